@@ -56,7 +56,7 @@ export type ChangeOutcome =
   | { readonly outcome: 'applied' | 'older' | 'existing'; readonly userId: string }
   | { readonly outcome: 'unknown_account' | 'unknown_agency' }
 
-/** What is done with accounts; whoever knows accounts does it. `false` and null: there was nothing to do it with. */
+/** What is done with accounts, by the part that knows them. `false` and null: there was nothing to do it with. */
 export interface AccountsPort {
   find(
     scope: ActingScope,

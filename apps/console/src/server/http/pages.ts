@@ -37,7 +37,8 @@ export async function registerPages(
   { tokensCss }: ConsoleLook,
 ): Promise<void> {
   const html = await readFile(new URL('index.html', dist), 'utf8')
-  const page = html.replace('%SITE%', escaped(siteName))
+  // A function, since a name may hold what a replacement text gives a meaning, such as `$&`.
+  const page = html.replace('%SITE%', () => escaped(siteName))
   const assets = await readAssets()
   app.get('/tokens.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(tokensCss))
   app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
