@@ -23,7 +23,7 @@ const from = (id: string, invitedBy: string | null, rolesBy: string | null = nul
 })
 
 describe('independence', () => {
-  it('SHIP-03 never holds between operators of whom one made the other, and holds between those of two persons', () => {
+  it('SHIP-03 never holds between operators of whom one made the other, and holds between those of two people', () => {
     fc.assert(
       fc.property(twoPersons, (all) => {
         for (const one of all) {

@@ -28,7 +28,7 @@ describe('the table of acts', () => {
     expect([...careless, ...silent]).toEqual([])
   })
 
-  it('SHIP-03 keeps what cannot be undone for two persons', () => {
+  it('SHIP-03 keeps what cannot be undone for acts that need two people', () => {
     const grave = ['people.erase', 'people.remove-second-steps', 'people.accept-recovery', 'market.delist']
     const owners = ['operators.set-owner-roles', 'operators.remove-owner']
     const asked = Object.entries(actRules)

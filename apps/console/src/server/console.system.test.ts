@@ -147,7 +147,7 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
     expect(refusalOf(await ann.act('requests.carry-out', { id: idOf(second) }))).toBe('expired')
   })
 
-  it('SHIP-03 refuses at once what could never be carried out, and an asset that nobody knows', async () => {
+  it('SHIP-03 refuses at once what could never be carried out, and an unknown asset', async () => {
     await using own = await fresh()
     const ann = await own.operator('Ann', ['owner'])
     const unknown = { asset: 'dusst', reason: 'a court order' }
