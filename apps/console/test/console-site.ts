@@ -63,10 +63,14 @@ export async function emptyOperators({ db }: SqlStore): Promise<void> {
 }
 
 /** Why a call was refused; null where it was not. */
-export const refusalOf = (answer: Answer) => (answer.state === 'refused' ? answer.refusal : null)
+export function refusalOf(answer: Answer) {
+  return answer.state === 'refused' ? answer.refusal : null
+}
 
 /** The id of a request that was made; empty where none was. */
-export const idOf = (answer: Answer) => (answer.state === 'asked' ? answer.id : '')
+export function idOf(answer: Answer): string {
+  return answer.state === 'asked' ? answer.id : ''
+}
 
 /** What the link of an invitation holds. */
 export function tokenOf(made: Answer): string {

@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ServerLogger } from '../operation/logger.ts'
 import type { Metrics } from '../operation/metrics.ts'
 import type { RouteKind } from '../operation/route-kind.ts'
-import type { Tracing } from '../tracing/port.ts'
 import { createClientErrorHandler } from './client-error.ts'
 import { isTooLong } from './target-limit.ts'
 
@@ -19,7 +18,7 @@ export interface AppOptions {
   /** The kind of a request in metrics and traces. */
   readonly kindOf: (request: FastifyRequest) => RouteKind
   /** Follows requests; null where nothing is traced. */
-  readonly tracing: Pick<Tracing, 'register'> | null
+  readonly tracing: { register(app: FastifyInstance, kindOf: AppOptions['kindOf']): void } | null
   /** True once the server is ending: a connection that stays open would keep it from ending. */
   readonly isClosing: () => boolean
 }

@@ -156,8 +156,8 @@ export function WithdrawInvitation({
   return (
     <ActDialog
       act="operators.withdraw-invitation"
-      title={text('operators.withdraw.title', { name })}
-      explanation={text('operators.withdraw.text')}
+      title={text('operators.withdraw')}
+      explanation={text('operators.withdraw.text', { name })}
       verb={text('operators.withdraw')}
       inputOf={(reason) => ({ id, reason })}
       onClose={onClose}

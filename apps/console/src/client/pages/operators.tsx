@@ -91,6 +91,36 @@ function Colleagues({
   )
 }
 
+function invitationColumns(
+  may: (act: ActName) => boolean,
+  onOpen: (open: Open) => void,
+): readonly TableColumn<Invitation>[] {
+  return [
+    { id: 'name', title: text('operators.name'), isRowHeader: true, cell: ({ name }) => name },
+    { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
+    {
+      id: 'by',
+      title: text('operators.invited-by'),
+      cell: ({ invitedBy }) => invitedBy ?? text('operators.server'),
+    },
+    { id: 'until', title: text('operators.expires'), cell: ({ expiresAt }) => timeText(expiresAt) },
+    {
+      id: 'act',
+      title: text('person.action'),
+      cell: (invitation) =>
+        may('operators.withdraw-invitation') ? (
+          <PlainButton
+            kind="danger"
+            label={`${text('operators.withdraw')}: ${invitation.name}`}
+            onPress={() => onOpen({ what: 'withdraw', invitation })}
+          >
+            {text('operators.withdraw')}
+          </PlainButton>
+        ) : null,
+    },
+  ]
+}
+
 function Invitations({
   invitations,
   onOpen,
@@ -106,34 +136,7 @@ function Invitations({
         label={text('operators.invited')}
         items={invitations}
         keyOf={({ id }) => id}
-        columns={[
-          { id: 'name', title: text('operators.name'), isRowHeader: true, cell: ({ name }) => name },
-          { id: 'roles', title: text('operators.roles'), cell: ({ roles }) => rolesText(roles) },
-          {
-            id: 'by',
-            title: text('operators.invited-by'),
-            cell: ({ invitedBy }) => invitedBy ?? text('operators.server'),
-          },
-          {
-            id: 'until',
-            title: text('operators.expires'),
-            cell: ({ expiresAt }) => timeText(expiresAt),
-          },
-          {
-            id: 'act',
-            title: text('person.action'),
-            cell: (invitation) =>
-              may('operators.withdraw-invitation') ? (
-                <PlainButton
-                  kind="danger"
-                  label={`${text('operators.withdraw')}: ${invitation.name}`}
-                  onPress={() => onOpen({ what: 'withdraw', invitation })}
-                >
-                  {text('operators.withdraw')}
-                </PlainButton>
-              ) : null,
-          },
-        ]}
+        columns={invitationColumns(may, onOpen)}
       />
     </section>
   )
