@@ -59,7 +59,7 @@ export const en = {
   'refusal.taken': 'An operator with this name has access already.',
   'refusal.taken-address': 'An account has this address already.',
   'refusal.unknown-agency': 'No agency has this number.',
-  'refusal.needs-other-act': 'Owners are made on the server, or by a change of roles for two people.',
+  'refusal.needs-other-act': 'Owners are made on the server, or by new roles that two people agree on.',
   'refusal.unknown-asset': 'No asset has this name. Take the end of the address of its page, such as btc.',
   'refusal.too-many': 'Too many attempts. Wait a minute.',
   'refusal.unavailable': 'The console does not answer just now. What you typed is still here.',
