@@ -16,7 +16,7 @@ async function spanOf(remoteAddress: string, sent: Readonly<Record<string, strin
   const exporter = new InMemorySpanExporter()
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] })
   await using app = fastify({ trustProxy: ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'] })
-  followRequests(createSpans(provider.getTracer('test'))).register(app)
+  followRequests(createSpans(provider.getTracer('test'))).register(app, () => 'page')
   app.get('/*', () => 'a page')
   await app.inject({ url: '/', remoteAddress, headers: sent })
   await provider.forceFlush()
