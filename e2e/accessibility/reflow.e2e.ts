@@ -14,7 +14,7 @@ const sizes = [
 ] as const
 
 /**
- * A run takes every size in the language of the longest words, and every other kind mirrored where it is narrow and wide; an exhaustive run
+ * A run takes every size in the language of the longest words, and every third kind mirrored where it is narrow and wide; an exhaustive run
  * takes all of both.
  */
 const runs = isWholeRun
@@ -27,7 +27,7 @@ const runs = isWholeRun
 test.describe('nothing is lost', () => {
   for (const [index, { kind, path }] of pageKinds.entries()) {
     for (const { locale, sizes } of runs) {
-      if (!isWholeRun && locale === 'ar' && index % 2 === 1) continue
+      if (!isWholeRun && locale === 'ar' && index % 3 !== 0) continue
       test(`A11Y-02 on the ${kind} page in ${locale}: narrow, wide, double text, wide spacing`, async ({
         page,
       }) => {

@@ -61,7 +61,7 @@ function written(code: LocaleCode): typeof entries {
 /** A run takes languages that write numbers in unlike ways, an exhaustive run all. */
 const languages: readonly LocaleCode[] = isWholeRun
   ? requiredLocales
-  : ['en', 'de', 'fr', 'ar', 'ja', 'zh-CN', 'pl', 'pt_BR', 'th', 'uz']
+  : ['en', 'de', 'fr', 'ar', 'zh-CN', 'th']
 
 for (const code of languages) {
   test(`CONV-02 CONV-07 ${code} reads every vector of number entry in the browser`, async ({ page }) => {
