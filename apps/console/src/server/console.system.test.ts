@@ -1,17 +1,8 @@
 import { sql as statement } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { actSamples } from '../../test/act-samples.ts'
-import {
-  type ConsoleSite,
-  emptyOperators,
-  idOf,
-  openConsoleSite,
-  openTestDatabase,
-  refusalOf,
-  type TestDatabase,
-  testDatabases,
-  tokenOf,
-} from '../../test/console-site.ts'
+import { type ConsoleSite, idOf, refusalOf, testDatabases, tokenOf } from '../../test/console-site.ts'
+import { consoleSuite } from '../../test/console-suite.ts'
 import { type ActName, actRules, acts, isActName } from '../contract/acts.ts'
 import { type OperatorRole, operatorRoles } from '../contract/roles.ts'
 import { freshForMs, soleOwnerDelayMs } from '../contract/rule.ts'
@@ -46,20 +37,14 @@ function expectedOf(role: OperatorRole, name: ActName, ageMs: number): string {
 const shownOf = (answer: Answer | undefined) => (answer?.state === 'refused' ? answer.refusal : answer?.state)
 
 describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl) => {
-  let database: TestDatabase
+  const suite = consoleSuite(serverUrl)
   let site: ConsoleSite
-  beforeAll(async () => {
-    database = await openTestDatabase(serverUrl)
-  }, 180_000)
-  afterAll(() => database[Symbol.asyncDispose]())
-
   /** A console whose tables of operators are empty. */
   async function fresh(): Promise<ConsoleSite> {
-    await emptyOperators(database.sql)
-    site = await openConsoleSite(database.sql)
+    site = await suite.fresh()
     return site
   }
-  const entries = () => database.sql.db.selectFrom('operator_record').selectAll().orderBy('id').execute()
+  const entries = () => suite.db().selectFrom('operator_record').selectAll().orderBy('id').execute()
   const last = async () => (await entries()).at(-1)
 
   it('SHIP-03 allows and refuses every act by the table, for every role, with a fresh passkey and an old one', async () => {

@@ -1,28 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  emptyOperators,
-  idOf,
-  openConsoleSite,
-  openTestDatabase,
-  refusalOf,
-  type TestDatabase,
-  testDatabases,
-} from '../../test/console-site.ts'
+import { describe, expect, it } from 'vitest'
+import { idOf, refusalOf, testDatabases } from '../../test/console-site.ts'
+import { consoleSuite } from '../../test/console-suite.ts'
 import { soleOwnerDelayMs } from '../contract/rule.ts'
 
 const erase = { userId: '2000000001', reason: 'the owner wrote a letter' }
 
 describe.each(testDatabases)('two persons on a database, %s', (_name, serverUrl) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(serverUrl)
-  }, 180_000)
-  afterAll(() => database[Symbol.asyncDispose]())
-
-  async function fresh() {
-    await emptyOperators(database.sql)
-    return openConsoleSite(database.sql)
-  }
+  const { fresh } = consoleSuite(serverUrl)
 
   it('SHIP-03 lets an owner not approve what an operator asks whom that owner invited', async () => {
     await using own = await fresh()

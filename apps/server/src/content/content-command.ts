@@ -23,7 +23,7 @@ export const contentUsage = `What the site says, without a build or a restart (d
   npm run admin -- content publish <document> [revision]
   npm run admin -- content schedule <document> <revision | none> <time such as 2026-12-01T08:00:00Z>
   npm run admin -- content cancel <publication>        takes back what has not started
-  npm run admin -- content roll-back <document>        what was in force before, once more
+  npm run admin -- content roll-back <document>        publishes the revision before again
   npm run admin -- content unpublish <document>        the file of the release is shown again
   npm run admin -- content history <document>          revisions and publications, newest first
   npm run admin -- content diff <document> [old] [new]

@@ -31,7 +31,7 @@ function askedText(readyAt: number | null): string {
   return readyAt === null ? text('act.asked') : text('act.asked-delay', { time: timeText(readyAt) })
 }
 
-/** Asks for the reason of an act, does it, and stays with all that was typed where it is refused. */
+/** Asks for the reason of an act and does it. Where it is refused, the dialog stays open and keeps what was typed. */
 export function ActDialog<Name extends ActName>({
   act,
   title,

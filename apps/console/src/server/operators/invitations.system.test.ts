@@ -1,33 +1,14 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  emptyOperators,
-  idOf,
-  openConsoleSite,
-  openTestDatabase,
-  refusalOf,
-  type TestDatabase,
-  testDatabases,
-  type TestOperator,
-  tokenOf,
-} from '../../../test/console-site.ts'
+import { describe, expect, it } from 'vitest'
+import { idOf, refusalOf, testDatabases, type TestOperator, tokenOf } from '../../../test/console-site.ts'
+import { consoleSuite } from '../../../test/console-suite.ts'
 import { openInvitation } from './invitations.ts'
 
 const wish = { name: 'Sam', contact: null, roles: ['support'], reason: 'a new colleague' }
 const listed = v.object({ data: v.object({ invitations: v.array(v.object({ id: v.string() })) }) })
 
 describe.each(testDatabases)('invitations on a database, %s', (_name, serverUrl) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(serverUrl)
-  }, 180_000)
-  afterAll(() => database[Symbol.asyncDispose]())
-
-  async function fresh() {
-    await emptyOperators(database.sql)
-    const own = await openConsoleSite(database.sql)
-    return { own, ann: await own.operator('Ann', ['owner']), bob: await own.operator('Bob', ['owner']) }
-  }
+  const { db, owned: fresh } = consoleSuite(serverUrl)
   const invited = async (by: TestOperator) => tokenOf(await by.act('operators.invite', wish))
 
   it('SHIP-03 are withdrawn by an owner, once, and open nothing then', async () => {
@@ -50,8 +31,7 @@ describe.each(testDatabases)('invitations on a database, %s', (_name, serverUrl)
   it('SHIP-03 end with the access of the owner who made them, and with the role', async () => {
     const { own, ann, bob } = await fresh()
     await using _end = own
-    const remaining = () =>
-      database.sql.db.selectFrom('operator_invitation').select('name').where('used_at', 'is', null)
+    const remaining = () => db().selectFrom('operator_invitation').select('name').where('used_at', 'is', null)
     const endings = [
       ['operators.set-owner-roles', { id: ann.id, roles: ['support'], reason: 'other work' }],
       ['operators.remove-owner', { id: bob.id, reason: 'works elsewhere' }],
@@ -73,7 +53,7 @@ describe.each(testDatabases)('invitations on a database, %s', (_name, serverUrl)
     const { own, ann } = await fresh()
     await using _end = own
     const sue = await own.operator('Sue', ['support'], ann)
-    const scope = { db: database.sql.db, website: 'portico', nowMs: own.clock.nowMs }
+    const scope = { db: db(), website: 'portico', nowMs: own.clock.nowMs }
     const made = await openInvitation(
       scope,
       { name: 'Sam', contact: null, roles: ['support'], by: sue.id },

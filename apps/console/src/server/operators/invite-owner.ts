@@ -4,7 +4,7 @@ import { operatorContact, operatorName } from '../../contract/fields.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { openInvitation } from './invitations.ts'
 
-/** An owner who is invited on the server itself, where nobody has to be asked. */
+/** An owner who is invited on the server itself, which no other owner has to approve. */
 export interface InvitedOwner {
   readonly name: string
   readonly contact: string | null

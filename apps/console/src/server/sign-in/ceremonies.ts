@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ConsoleContext } from '../ports.ts'
 import { randomToken } from '../secrets.ts'
 
-/** What an answer of an authenticator is good for; for anything else it is unknown. */
+/** The step that an answer of an authenticator belongs to; every other step refuses it. */
 export type Ceremony =
   | { readonly purpose: 'log-in' }
   /** An operator who is signed in shows the passkey again. */

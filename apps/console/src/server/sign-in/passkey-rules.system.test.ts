@@ -1,16 +1,8 @@
 import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type ConsoleSite,
-  emptyOperators,
-  openConsoleSite,
-  openTestDatabase,
-  refusalOf,
-  type TestDatabase,
-  testDatabases,
-  tokenOf,
-} from '../../../test/console-site.ts'
+import { describe, expect, it } from 'vitest'
+import { type ConsoleSite, refusalOf, testDatabases, tokenOf } from '../../../test/console-site.ts'
+import { consoleSuite } from '../../../test/console-suite.ts'
 import { freshForMs } from '../../contract/rule.ts'
 
 const wish = { name: 'Sam', contact: null, roles: ['support'], reason: 'a new colleague' }
@@ -22,17 +14,7 @@ const made = v.object({
 })
 
 describe.each(testDatabases)('passkeys of operators on a database, %s', (_name, serverUrl) => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await openTestDatabase(serverUrl)
-  }, 180_000)
-  afterAll(() => database[Symbol.asyncDispose]())
-
-  async function fresh() {
-    await emptyOperators(database.sql)
-    const own = await openConsoleSite(database.sql)
-    return { own, ann: await own.operator('Ann', ['owner']), bob: await own.operator('Bob', ['owner']) }
-  }
+  const { owned: fresh } = consoleSuite(serverUrl)
   const staleSession = async (own: ConsoleSite, ann: Awaited<ReturnType<ConsoleSite['operator']>>) => {
     own.clock.nowMs += freshForMs + 1
     return async () => refusalOf(await ann.act('record.export')) !== 'stale'
