@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { en } from './en.ts'
+import { en } from './en/texts.ts'
 
 /** The name of a text. */
 export type TextKey = keyof typeof en
