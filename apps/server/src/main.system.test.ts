@@ -24,6 +24,7 @@ async function startProcess(environment: Record<string, string> = {}): Promise<S
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-'))
   const child = spawn(process.execPath, [mainFile], {
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       ROLES: 'gateway',
       PORT: '0',
       DATA_DIR: dataFolder,

@@ -42,6 +42,7 @@ async function startShifted(seconds: number, environment: Record<string, string>
   const shift = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${shift}`, main], {
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       SEED_ACCOUNTS: 'off',

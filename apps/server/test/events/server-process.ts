@@ -19,6 +19,7 @@ export interface ServerProcess {
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [main], {
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       PORT: '0',
       ROLES: 'gateway,market,collector',
       SEED_ACCOUNTS: 'off',
