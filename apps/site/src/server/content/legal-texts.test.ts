@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type LocaleEntry, localeOf } from '@portico/locale'
-import { ownLanguageChain, requiredLocales } from '@portico/locale/texts'
+import { ownLanguageChain, readCatalogue, requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../../pages/legal/documents.ts'
 import { brandOf, recordingLogger } from '../../../test/context.ts'
@@ -188,5 +188,13 @@ describe('readTermsDay', () => {
     const texts = await createLegalTexts({ logger: recordingLogger(), brand: brandOf() })
     const days = requiredLocales.map((code) => texts.find('terms', localeOf(code))?.effective)
     expect(new Set(days)).toEqual(new Set([await readTermsDay()]))
+  })
+
+  it('ACC-06 LOC-07 says in every language how old one must be, in the terms and at the sign-up', async () => {
+    const texts = await createLegalTexts({ logger: recordingLogger(), brand: brandOf() })
+    for (const code of requiredLocales) {
+      expect(texts.find('terms', localeOf(code))?.html, code).toContain('18')
+      expect(readCatalogue(code, 'account')['register.terms'], code).toContain('18')
+    }
   })
 })
