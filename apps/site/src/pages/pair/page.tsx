@@ -97,10 +97,7 @@ function Popular({ view }: { readonly view: PairView }) {
       <PairLinks pairs={view.popular}>
         <li>
           <Anchor to={urls.converter()} className={styles.more}>
-            {text('popular.more')}{' '}
-            <span aria-hidden="true" className="arrow-end">
-              →
-            </span>
+            {text('popular.more')}
           </Anchor>
         </li>
       </PairLinks>
