@@ -26,6 +26,8 @@ test('SHELL-06 the bare address leads to the language that was chosen earlier, a
   await expect(page).toHaveURL(`/fr${urls.prices()}`)
   await page.goto('/')
   await expect(page).toHaveURL('/fr')
+  await page.goBack()
+  await expect(page).toHaveURL(`/fr${urls.prices()}`)
   await page.goto('/?theme=black')
   await expect(page).toHaveURL('/?theme=black')
   await page.goto(urls.converter())
@@ -34,6 +36,20 @@ test('SHELL-06 the bare address leads to the language that was chosen earlier, a
   await page.getByRole('banner').locator('summary[aria-label$=", FR"]').click()
   await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('SHELL-06 a chosen language that the site no longer has leads to the home page in English, once', async ({
+  page,
+}) => {
+  await page.goto(urls.prices())
+  await page.evaluate(() => localStorage.setItem('portico.global', JSON.stringify({ locale: 'bg' })))
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) asked.push(new URL(request.url()).pathname)
+  })
+  await openHydrated(page, '/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(asked).toEqual(['/', '/bg', '/'])
 })
 
 test('SHELL-10 without scripts the bare address is English, whatever was chosen', async ({

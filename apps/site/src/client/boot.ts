@@ -3,7 +3,8 @@
  * constant. It settles what anonymous HTML cannot know: the theme (app parameter, then saved, then white; THEME-02), the
  * native app (SHELL-05), the client of Telegram around a mini app (PLAT-01), whether somebody is signed in (SHELL-12), and the
  * reader's choice of trend colours.
- * Who chose a language earlier and opens the home page by its bare address is led to that language.
+ * Who chose a language earlier and opens the home page by its bare address is led to that language, but not who was led to
+ * the bare address by the server, as those are who chose a language that the site no longer has.
  */
 import { isInsideApp } from '@portico/bridge'
 import { normalizeTheme } from '@portico/preferences'
@@ -12,7 +13,9 @@ import { miniAppPlatform } from '@portico/bridge/telegram'
 import { sessionHandle } from '@portico/request'
 
 const chosen = savedLocale(window)
-if (location.pathname + location.search === '/' && chosen !== null && chosen !== 'en')
+const [arrival] = performance.getEntriesByType('navigation')
+const isLedHere = arrival instanceof PerformanceNavigationTiming && arrival.redirectCount > 0
+if (location.pathname + location.search === '/' && chosen !== null && chosen !== 'en' && !isLedHere)
   location.replace(`/${chosen}${location.hash}`)
 
 const root = document.documentElement
