@@ -49,6 +49,20 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
+    name: 'every page kind by keyboard alone, in English and mirrored',
+    runner: 'browser',
+    topic: 'keyboard.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'every page kind in forced colours and with reduced motion',
+    runner: 'browser',
+    topic: 'media.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'every page kind in thirty languages: its words, its head, its width on a phone',
     runner: 'browser',
     topic: 'languages.e2e',

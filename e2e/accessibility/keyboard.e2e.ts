@@ -1,22 +1,28 @@
 import { urls } from '@portico/site/routes'
 import { walkByTab } from '../fixtures/page/keyboard-walk.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
-import { inLocale } from '../fixtures/expected/page-kinds.ts'
+import { inLocale, pageKinds } from '../fixtures/expected/page-kinds.ts'
+import { isWholeRun } from '../fixtures/expected/sample.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 
 const header = wordsOf('en', 'header')
 
-const walks = [
+/** A run takes these, an exhaustive run every kind of page, mirrored too. */
+const sample = [
   { locale: 'en', path: urls.home() },
-  { locale: 'ar', path: urls.home() },
   { locale: 'en', path: urls.prices({ kind: 'metal' }) },
-  { locale: 'en', path: urls.pair('btc', 'usd') },
   { locale: 'ar', path: urls.pair('btc', 'usd') },
+  { locale: 'en', path: urls.asset('btc') },
+  { locale: 'en', path: urls.versus('eth', 'btc') },
+  { locale: 'ar', path: urls.assetHistory('btc') },
+  { locale: 'en', path: urls.logIn() },
   { locale: 'en', path: urls.search('eth') },
-  { locale: 'en', path: urls.legal('privacy') },
   { locale: 'en', path: '/no-such-page' },
 ] as const
+const walks = isWholeRun
+  ? (['en', 'ar'] as const).flatMap((locale) => pageKinds.map(({ path }) => ({ locale, path })))
+  : sample
 
 test.describe('by keyboard alone', () => {
   for (const { locale, path } of walks) {

@@ -69,17 +69,4 @@ test.describe('forced colours', () => {
     })
     expect(ring).toBe(true)
   })
-
-  test('A11Y-02 reduced motion stops every animation', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await openHydrated(page, urls.home())
-    const moving = await page.evaluate(
-      () =>
-        document.getAnimations().filter((animation) => {
-          const timing = animation.effect?.getComputedTiming()
-          return Number(timing?.duration ?? 0) > 1
-        }).length,
-    )
-    expect(moving).toBe(0)
-  })
 })
