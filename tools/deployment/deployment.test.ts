@@ -102,7 +102,7 @@ describe('manifests of Kubernetes', () => {
   it('SHIP-01 run without rights on a root that is read-only, with probes and limits, under variables that the site has', () => {
     const kinds = v.looseObject({ kind: v.picklist(['Deployment', 'StatefulSet']) })
     const pods = manifests.filter(({ manifest }) => v.is(kinds, manifest))
-    expect(pods.length).toBe(5)
+    expect(pods.length).toBe(6)
     for (const { manifest } of pods) {
       const { containers } = v.parse(podSchema, manifest).spec.template.spec
       expect(unknownIn(containers.flatMap(({ env }) => env.map(({ name }) => name)))).toEqual([])
@@ -131,9 +131,10 @@ describe('other files', () => {
     expect(lines.filter((line) => /^ {3,}proxy_set_header/.test(line))).toEqual([])
   })
 
-  it('set variables that the site has', () => {
-    expect(unknownIn(namesIn('systemd/portico.env.example'))).toEqual([])
-  })
+  it.each(filesIn('systemd').filter((file) => file.endsWith('.env.example')))(
+    '%s sets variables that the site has',
+    (file) => expect(unknownIn(namesIn(`systemd/${file}`))).toEqual([]),
+  )
 
   it('SHIP-01 make an image that runs without rights, says how it is and where its data is', () => {
     const [, final = ''] = read('Containerfile').split('FROM ${RUN_BASE}')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
-import { Ingress } from 'kubernetes-models/networking.k8s.io/v1'
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1'
 import * as v from 'valibot'
@@ -23,6 +23,7 @@ export function createComposeCheck(): (file: unknown) => string | null {
 const models: Readonly<Record<string, (manifest: object) => unknown>> = {
   Deployment: (manifest) => Deployment.is(manifest) && new Deployment(manifest).validate(),
   Ingress: (manifest) => Ingress.is(manifest) && new Ingress(manifest).validate(),
+  NetworkPolicy: (manifest) => NetworkPolicy.is(manifest) && new NetworkPolicy(manifest).validate(),
   PersistentVolumeClaim: (manifest) =>
     PersistentVolumeClaim.is(manifest) && new PersistentVolumeClaim(manifest).validate(),
   PodDisruptionBudget: (manifest) =>
