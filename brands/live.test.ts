@@ -23,7 +23,7 @@ describe('withTokens', () => {
     const { tokensCss } = withTokens(brand, text)
     expect(tokensCss.startsWith(brand.tokensCss)).toBe(true)
     expect(tokensCss.slice(brand.tokensCss.length).trim().split('\n')).toEqual([
-      ':root,[data-theme="white"]{--accent:#123456;}',
+      '[data-theme="white"]{--accent:#123456;}',
       '[data-theme="black"]{--accent:#abcdef;}',
       ':root{--round-m:calc(1px + 2px);}',
     ])

@@ -65,7 +65,8 @@ export function withNotice(brand: Brand, text: string): Brand {
 
 /** Where tokens are set, by the part of the document that names them. */
 const places = {
-  light: ':root,[data-theme="white"]',
+  // Every page names its theme. A rule for the root alone would come after that of the dark theme and override it.
+  light: '[data-theme="white"]',
   dark: '[data-theme="black"]',
   both: ':root',
   header: '#slot-header',
