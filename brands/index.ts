@@ -1,3 +1,3 @@
 export { type Brand, type BrandSettings, brandSchema, ownPath } from './schema.ts'
-export { BrandTextError, withNotice, withSettings, withTokens } from './live.ts'
+export { BrandTextError, requireContrast, withNotice, withSettings, withTokens } from './live.ts'
 export { brandIds, loadBrand } from './load.ts'

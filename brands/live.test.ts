@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { BrandTextError, withSettings, withTokens } from './live.ts'
+import { BrandTextError, requireContrast, withSettings, withTokens } from './live.ts'
 import { loadBrand } from './load.ts'
+import { readTokenRules, tokensAt } from './token-rules.ts'
 
 const brand = await loadBrand('default')
 
@@ -29,12 +30,44 @@ describe('withTokens', () => {
     ])
   })
 
+  it('SHIP-05 leaves the dark theme as it is where a document names the light one', () => {
+    const { tokensCss } = withTokens(brand, '{"light":{"accent":"#123456"}}')
+    const accentIn = (css: string, theme: 'white' | 'black') =>
+      tokensAt(readTokenRules(css), { theme, rise: 'green', slot: null }).get('--accent')
+    expect(accentIn(tokensCss, 'white')).toBe('#123456')
+    expect(accentIn(tokensCss, 'black')).toBe(accentIn(brand.tokensCss, 'black'))
+  })
+
   it.each(hostileTokens)('SHIP-05 refuses %j', (tokens) => {
     expect(() => withTokens(brand, JSON.stringify(tokens))).toThrow(BrandTextError)
   })
 
   it('SHIP-05 refuses colours whose direction the reader chooses', () => {
     expect(() => withTokens(brand, '{"light":{"rise":"#000000"}}')).toThrow('the reader')
+  })
+})
+
+describe('requireContrast', () => {
+  const pale = '{"light":{"ink-3":"#aaaaaa"}}'
+
+  it('SHIP-05 A11Y-01 names the pair, its ratio and the one that it needs', () => {
+    const check = () => requireContrast(brand, withTokens(brand, pale))
+    expect(check).toThrow(BrandTextError)
+    expect(check).toThrow(/light page, a rise is green: ink-3 on surface has 2\.\d+, needs 4\.5; /)
+    expect(check).toThrow(/; \d+ more like these$/)
+  })
+
+  it('SHIP-05 lets through what can be read, and what was as pale in the folder', () => {
+    expect(() => requireContrast(brand, withTokens(brand, '{"light":{"ink-3":"#333333"}}'))).not.toThrow()
+    const paleBrand = withTokens(brand, pale)
+    expect(() =>
+      requireContrast(paleBrand, withTokens(paleBrand, '{"both":{"round-m":"1px"}}')),
+    ).not.toThrow()
+  })
+
+  it('SHIP-05 refuses what it cannot judge', () => {
+    const nested = { ...brand, tokensCss: '@media print{:root{--ink: #000000;}}' }
+    expect(() => requireContrast(brand, nested)).toThrow('cannot be computed')
   })
 })
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { tooPale } from './contrast.ts'
 import { type Brand, type BrandSettings, brandSchema, noticeSchema } from './schema.ts'
 
 /** What an operator wrote does not fit. The message says where, and what was expected. */
@@ -149,4 +150,29 @@ export function withTokens(brand: Brand, text: string): Brand {
     return [`${selector}{${tokens.map((token) => declaration(known, place, token)).join('')}}`]
   })
   return { ...brand, tokensCss: `${brand.tokensCss}\n${rules.join('\n')}\n` }
+}
+
+/** Of what is too pale, as many lines as a person reads at once. */
+const shownLines = 6
+
+/**
+ * Holds tokens that an operator wrote to the contrast that those of the folder have (A11Y-01). What is as pale in the brand without
+ * them is not their doing.
+ * @throws BrandTextError that names each pair of colours, its ratio and the one that it needs
+ */
+export function requireContrast(without: Brand, changed: Brand): void {
+  const before = new Set(paleIn(without))
+  const lines = paleIn(changed).filter((line) => !before.has(line))
+  if (lines.length === 0) return
+  const more = lines.length > shownLines ? [`${lines.length - shownLines} more like these`] : []
+  throw new BrandTextError(`too little contrast: ${[...lines.slice(0, shownLines), ...more].join('; ')}`)
+}
+
+function paleIn({ tokensCss }: Brand): readonly string[] {
+  try {
+    return tooPale(tokensCss)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new BrandTextError(`the contrast of the brand's tokens cannot be computed: ${reason}`, { cause })
+  }
 }

@@ -165,6 +165,7 @@ test.describe('what operators publish', () => {
     const refused = [
       ['brand/logo', `<svg onload="${run}"></svg>`, 'onload'],
       ['brand/tokens', '{"light":{"ink":"#000000;}body{display:none"}}', 'light.ink'],
+      ['brand/tokens', '{"light":{"ink-3":"#aaaaaa"}}', 'ink-3 on surface has 2.'],
       ['brand/settings', '{"appSchemes":["javascript:"]}', 'appSchemes.0'],
     ] as const
     for (const [document, text, reason] of refused) {

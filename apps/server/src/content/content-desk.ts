@@ -1,4 +1,4 @@
-import type { Brand } from '@portico/brands'
+import { type Brand, BrandTextError, requireContrast } from '@portico/brands'
 import { brandInForce, DocumentError, readDocument } from '@portico/site'
 import { type ContentOutcome, type ContentStore, documentsInForce } from '@portico/stores'
 
@@ -35,9 +35,12 @@ export async function checkDocument(
     },
   }
   try {
-    await readDocument(document, text, { brand, logger })
+    const read = await readDocument(document, text, { brand, logger })
+    // Pages show what was published before, also where this release would refuse it.
+    if (document === 'brand/tokens' && read.kind === 'brand') requireContrast(brand, read.change(brand))
     return { kind: 'fits', left }
   } catch (error) {
+    if (error instanceof BrandTextError) return { kind: 'refused', reason: `${document}: ${error.message}` }
     if (!(error instanceof DocumentError)) throw error
     return { kind: 'refused', reason: error.message }
   }

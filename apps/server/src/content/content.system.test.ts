@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createSite } from '@portico/site'
-import { createContentStore, openSql } from '@portico/stores'
+import { type ContentStore, createContentStore, openSql } from '@portico/stores'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { describe, expect, it } from 'vitest'
 import { createOperator } from '../../test/content.ts'
@@ -20,14 +20,25 @@ async function titleOf(server: TestServer): Promise<string> {
   return /<title>([^<]*)/.exec(html)?.[1] ?? ''
 }
 
-/** Plans a revision for three seconds from now; the time is not that of a process which starts first. */
-async function planned(databaseUrl: string, revision: number): Promise<number> {
+const by = { author: 'Ann', note: '', approvedBy: null }
+
+async function withStore<Result>(
+  databaseUrl: string,
+  work: (store: ContentStore) => Promise<Result>,
+): Promise<Result> {
   await using sql = await openSql({ dataFolder: tmpdir(), databaseUrl, acquireTimeoutMs: 20_000, logger })
-  const store = createContentStore({ sql, website: 'default', now: Date.now })
-  const startsAt = new Date(Date.now() + 3000)
-  const by = { author: 'Ann', note: '', approvedBy: null }
-  expect(await store.publish({ ...by, document: 'tdk', revision, startsAt })).toMatchObject({ kind: 'done' })
-  return startsAt.getTime()
+  return await work(createContentStore({ sql, website: 'default', now: Date.now }))
+}
+
+/** Plans a revision for three seconds from now; the time is not that of a process which starts first. */
+function planned(databaseUrl: string, revision: number): Promise<number> {
+  return withStore(databaseUrl, async (store) => {
+    const startsAt = new Date(Date.now() + 3000)
+    expect(await store.publish({ ...by, document: 'tdk', revision, startsAt })).toMatchObject({
+      kind: 'done',
+    })
+    return startsAt.getTime()
+  })
 }
 
 describe.runIf(hasPostgresServer())('documents of operators on several servers', { timeout: 240_000 }, () => {
@@ -70,6 +81,15 @@ describe.runIf(hasPostgresServer())('documents of operators on several servers',
     expect((await operator.run(...far)).text).toContain('publication 4')
     expect(await operator.run('cancel', '4', '--actor', 'Ben')).toMatchObject({ code: 0 })
     expect((await operator.run('history', 'tdk')).text).toContain('far; cancelled by Ben')
+
+    const pale = '{"light":{"ink-3":"#aaaaaa"}}'
+    const tooPale = { code: 1, text: expect.stringContaining('ink-3 on paper has 2.') }
+    expect(await operator.put('brand/tokens', pale)).toMatchObject(tooPale)
+    // As a release without this rule wrote it.
+    await withStore(postgres.databaseUrl, (store) =>
+      store.put({ ...by, document: 'brand/tokens', text: pale }),
+    )
+    expect(await operator.run('publish', 'brand/tokens')).toMatchObject(tooPale)
 
     await postgres.stop()
     await other.fetch('/price')
