@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { parse, parseAllDocuments } from 'yaml'
+import { parseConfig } from '../../apps/server/src/config/config.ts'
 import { settingsOf } from '../../apps/server/src/config/setting.ts'
 import { configSettings, secretSettings } from '../../apps/server/src/config/settings.ts'
 import { projectRoot } from '../checks/files.ts'
@@ -81,6 +82,43 @@ describe('compose files', () => {
     expect(own.length).toBeGreaterThan(0)
     expect(own.flatMap(({ environment }) => unknownIn(Object.keys(environment)))).toEqual([])
   })
+})
+
+/** Values of a file as an operator fills it in. */
+function filledIn(file: string): Readonly<Record<string, string>> {
+  const lines = read(file).matchAll(/^([A-Z_]+)=(.*)$/gm)
+  return Object.fromEntries(
+    [...lines].map(([, name = '', value = '']) => [name, value || 'letters0and1digits2']),
+  )
+}
+
+/** A value of a compose file with its variables: those of the operator, else what stands in the file. */
+function valueOf(text: unknown, given: Readonly<Record<string, string>>): string {
+  return String(text).replaceAll(
+    /\$\{([A-Z_]+)(?::-([^}]*)|:\?[^}]*)?\}/g,
+    (_, name: string, fallback: string | undefined) => given[name] ?? fallback ?? '',
+  )
+}
+
+describe('settings in files for deployment', () => {
+  it.each([
+    ['one.yaml', {}],
+    ['fleet.yaml', filledIn('compose/fleet.env.example')],
+  ])('SHIP-01 %s starts the site with what stands in it', (file, given) => {
+    const { services } = v.parse(composeFile, readCompose(file))
+    for (const { image, environment } of Object.values(services)) {
+      if (!image.includes('PORTICO_IMAGE')) continue
+      const filled = Object.entries(environment).map(([name, value]) => [name, valueOf(value, given)])
+      expect(() => parseConfig(Object.fromEntries(filled))).not.toThrow()
+    }
+  })
+
+  it.each(['kubernetes/base/settings.env', 'systemd/portico.env.example', 'systemd/console.env.example'])(
+    'SHIP-01 %s has values that the site takes',
+    (file) => {
+      expect(() => parseConfig({ ...filledIn(file), DATABASE_URL: 'postgres://a:b@c/d' })).not.toThrow()
+    },
+  )
 })
 
 describe('manifests of Kubernetes', () => {
