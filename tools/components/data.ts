@@ -52,7 +52,7 @@ async function openContext(brand: Brand, snapshot: Snapshot, locale: LocaleEntry
     storedDays: { of: async () => [] },
     ...{
       passwordLength: { minimum: 10, maximum: 100 },
-      signUp: { residence: 'optional', termsVersion: null },
+      signUp: { residence: 'optional', termsVersion: null, countryTerms: new Map() },
       externalSignIns: [],
     },
     now: () => Date.parse(snapshot.asOf) + ageMs,

@@ -135,7 +135,12 @@ export async function createTestServices(
       look: plainLook,
     },
     countryOf: () => null,
-    signUp: { unservedCountries: new Set<string>(), residence: 'optional', termsVersion: null },
+    signUp: {
+      unservedCountries: new Set<string>(),
+      residence: 'optional',
+      termsVersion: null,
+      countryTerms: new Map(),
+    },
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },

@@ -215,7 +215,7 @@ export function contextOf(snapshot: Snapshot, options: ContextOptions = {}): Pag
     brand: brandOf(options.brand),
     publicOrigin: 'https://www.example.com',
     passwordLength: { minimum: 10, maximum: 100 },
-    signUp: { residence: 'optional', termsVersion: null },
+    signUp: { residence: 'optional', termsVersion: null, countryTerms: new Map() },
     externalSignIns: [{ id: 'google', proof: 'openId', names: { en: 'Google' } }],
     params: options.params ?? {},
     query: new URLSearchParams(options.query ?? ''),

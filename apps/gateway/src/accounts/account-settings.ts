@@ -57,6 +57,8 @@ export interface SignUpRules {
   readonly residence: 'optional' | 'required'
   /** The terms that are accepted with an account; null where none are asked for. */
   readonly termsVersion: string | null
+  /** The versions for residents of countries with terms of their own, ISO 3166-1 alpha-2. */
+  readonly countryTerms: ReadonlyMap<string, string>
 }
 
 const minuteMs = 60_000

@@ -130,6 +130,13 @@ describe('documents of operators on one server', { timeout: 240_000 }, () => {
     await operator.run('publish', 'legal/en/terms')
     // Who opens an account is asked for the new version: the gateway judges by the same one.
     await expect.poll(async () => (await server.fetch('/register')).text(), seconds).toContain('2031-05-06')
+    const ofCountry = await operator.put('legal/de/terms/de', '# Bedingungen\n')
+    expect(ofCountry).toMatchObject({ code: 1, text: expect.stringContaining('effective') })
+    await operator.put('legal/de/terms/de', '---\neffective: 2031-06-07\n---\n\n# Bedingungen\n')
+    await operator.run('publish', 'legal/de/terms/de')
+    await expect
+      .poll(async () => (await server.fetch('/register')).text(), seconds)
+      .toContain('"DE":"de.2031-06-07"')
     await server[Symbol.asyncDispose]()
     await using again = await start()
     expect(await titleOf(again)).toBe('Own')

@@ -15,7 +15,7 @@ import {
 } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
 import type { ServerLogger } from '../operation/logger.ts'
-import { termsVersionOf } from './terms-version.ts'
+import { countryTermsOf, termsVersionOf } from './terms-version.ts'
 
 /** What operators publish, as the parts of one process see it. */
 export interface ServedContent {
@@ -32,6 +32,7 @@ export interface ServedContent {
   readonly signUp: {
     readonly residence: 'optional' | 'required'
     readonly termsVersion: string | null
+    readonly countryTerms: ReadonlyMap<string, string>
     readonly unservedCountries: ReadonlySet<string>
   }
 }
@@ -72,6 +73,7 @@ async function derive({ config, brand: folder, pageMeta, logger }: ContentOption
     pageMeta: overlaidPageMeta(pageMeta, titlesOf(documents)),
     unservedCountries: new Set(brand.offer.unservedCountries),
     termsVersion: await termsVersionOf(config.signUp, { logger, documents }),
+    countryTerms: countryTermsOf(config.signUp, documents),
   }
 }
 
@@ -162,6 +164,9 @@ export async function openContent(
       residence: config.signUp.residence,
       get termsVersion() {
         return state().termsVersion
+      },
+      get countryTerms() {
+        return state().countryTerms
       },
       get unservedCountries() {
         return state().unservedCountries

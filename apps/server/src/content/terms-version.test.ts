@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { termsVersionOf } from './terms-version.ts'
+import { countryTermsOf, termsVersionOf } from './terms-version.ts'
 
 async function found(termsVersion: string | null, day: string | null) {
   const warned: string[] = []
@@ -24,5 +24,16 @@ describe('termsVersionOf', () => {
     const { version, warned } = await found(null, null)
     expect(version).toBeNull()
     expect(warned).toEqual([expect.stringContaining('TERMS_VERSION')])
+  })
+})
+
+describe('countryTermsOf', () => {
+  const documents = new Map([
+    ['legal/en/terms/de', { revision: 1, text: '---\neffective: 2027-02-01\n---\n\n# Terms' }],
+  ])
+
+  it('ACC-06 SHIP-05 names each country with terms of its own, unless nobody accepts terms', () => {
+    expect([...countryTermsOf({ termsVersion: '2027-q1' }, documents)]).toEqual([['DE', 'de.2027-02-01']])
+    expect([...countryTermsOf({ termsVersion: 'none' }, documents)]).toEqual([])
   })
 })

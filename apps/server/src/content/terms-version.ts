@@ -1,4 +1,4 @@
-import { type Documents, readTermsDay } from '@portico/site'
+import { type Documents, readCountryTerms, readTermsDay } from '@portico/site'
 import type { ServerConfig } from '../config/config.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 
@@ -22,4 +22,15 @@ export async function termsVersionOf(
     logger.warn({}, 'nobody accepts terms: they say no day they apply from, and TERMS_VERSION is not set')
   }
   return day
+}
+
+/**
+ * The versions for residents of countries that have terms of their own, by country; none where the operator wants none. The operator's own
+ * name is that of the terms for all others: a country's terms are called by country and day.
+ */
+export function countryTermsOf(
+  { termsVersion }: Pick<ServerConfig['signUp'], 'termsVersion'>,
+  documents: Documents,
+): ReadonlyMap<string, string> {
+  return termsVersion === noTerms ? new Map() : readCountryTerms(documents)
 }

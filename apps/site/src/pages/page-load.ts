@@ -29,7 +29,12 @@ export interface PageContext {
   /** How many characters a new password may have, by which the gateway judges as well (protocol 3.12). */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** What the gateway asks of who opens an account. */
-  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
+  readonly signUp: {
+    readonly residence: 'optional' | 'required'
+    readonly termsVersion: string | null
+    /** Versions for residents of countries with terms of their own, ISO 3166-1 alpha-2. */
+    readonly countryTerms: ReadonlyMap<string, string>
+  }
   /** The sign-ins of others that the operator takes. */
   readonly externalSignIns: readonly ExternalSignIn[]
   /** The allow-listed query parameters. */

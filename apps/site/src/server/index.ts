@@ -1,6 +1,6 @@
 export type { AdmissionOptions, WorkCounters, WorkKind } from './admission/admission.ts'
 export type { PageCache } from './cache/page-cache.ts'
-export { readTermsDay } from './content/legal-texts.ts'
+export { readCountryTerms, readTermsDay } from './content/legal-texts.ts'
 export { brandInForce, type Documents } from './documents/brand-in-force.ts'
 export { documentForms, readDocumentName } from './documents/document-name.ts'
 export { DocumentError, readDocument } from './documents/read-document.ts'

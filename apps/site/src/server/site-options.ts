@@ -55,7 +55,12 @@ export interface SiteOptions {
   /** How many characters a new password may have, as the gateway judges. */
   readonly passwordLength: { readonly minimum: number; readonly maximum: number }
   /** What the gateway asks of who opens an account. */
-  readonly signUp: { readonly residence: 'optional' | 'required'; readonly termsVersion: string | null }
+  readonly signUp: {
+    readonly residence: 'optional' | 'required'
+    readonly termsVersion: string | null
+    /** Versions for residents of countries with terms of their own, ISO 3166-1 alpha-2. */
+    readonly countryTerms: ReadonlyMap<string, string>
+  }
   /** The sign-ins of others that the gateway takes. */
   readonly externalSignIns: readonly ExternalSignIn[]
   /** The clock; milliseconds since the epoch. */

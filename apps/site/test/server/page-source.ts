@@ -19,7 +19,7 @@ export function pageSourceOf(snapshot: Snapshot, change: Partial<PageSourceOptio
     now: () => nowMs,
     ...{
       passwordLength: { minimum: 8, maximum: 128 },
-      signUp: { residence: 'optional', termsVersion: null },
+      signUp: { residence: 'optional', termsVersion: null, countryTerms: new Map() },
       externalSignIns: [],
     },
     ...change,

@@ -124,7 +124,7 @@ export async function openSite(change: Partial<Brand> = {}, market?: Snapshot) {
     beta: false,
     imageDomain: null,
     passwordLength: { minimum: 8, maximum: 128 },
-    signUp: { residence: 'optional', termsVersion: null },
+    signUp: { residence: 'optional', termsVersion: null, countryTerms: new Map() },
     externalSignIns: [],
     securityHeaders: ({ scripts, styles }) => ({ 'x-hashes': [...scripts, ...styles].join(' ') }),
     now: () => Date.parse(snapshots.current().asOf) + 3_600_000,

@@ -131,6 +131,8 @@ export const securityOverview = defineCall({
       v.object({
         accepted: v.nullable(v.object({ version: v.string(), at: milliseconds })),
         wanted: v.nullable(v.string()),
+        /** Whose residents the wanted terms are for, ISO 3166-1 alpha-2; null: those of all countries without terms of their own. */
+        country: v.nullish(v.string(), null),
       }),
       null,
     ),

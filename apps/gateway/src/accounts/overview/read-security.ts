@@ -70,7 +70,7 @@ function readOverview(services: AccountServices): BoundCall {
         moneyLockedUntil: account.money_locked_until?.getTime() ?? null,
         closesAt: account.closing_at?.getTime() ?? null,
         moneyWaitMs: services.context.settings.moneyWaitMs,
-        terms: await termsOf(sql.db, account, signUp.termsVersion),
+        terms: await termsOf(sql.db, account, signUp),
       },
     }
   })

@@ -8,6 +8,7 @@ import { endByToken } from '../sessions/end-sessions.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
 import { rememberDevice } from '../sign-in/devices.ts'
 import { keepAcceptance } from '../terms/accepted-terms.ts'
+import { termsFor } from '../terms/terms-for.ts'
 import { type Contacts, contactColumns } from './contacts.ts'
 import { withUserId } from './create-account.ts'
 import type { Declared } from './sign-up-rules.ts'
@@ -56,7 +57,8 @@ export async function openAccount(
         .execute()
       const { terms } = opening.declared
       // Where the site has no terms, a caller's word for some is no record.
-      if (terms !== undefined && terms === signUp.termsVersion) {
+      const wanted = termsFor(signUp, row.residence ?? null)
+      if (terms !== undefined && terms === wanted.version) {
         await keepAcceptance(db, { website, userId, version: terms, at, locale: facts.locale })
       }
       await opening.alongside?.(db, { userId, at })

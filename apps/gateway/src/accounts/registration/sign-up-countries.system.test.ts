@@ -12,7 +12,7 @@ function start(part: { residence?: 'optional' | 'required'; termsVersion?: strin
   const { residence = 'optional', termsVersion = null } = part
   return startAccountGateway(sql, {
     countryOf: (ip) => (ip === unserved ? 'IR' : 'DE'),
-    signUp: { unservedCountries: new Set(['IR', 'CU']), residence, termsVersion },
+    signUp: { unservedCountries: new Set(['IR', 'CU']), residence, termsVersion, countryTerms: new Map() },
   })
 }
 

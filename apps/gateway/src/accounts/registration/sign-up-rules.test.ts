@@ -4,6 +4,7 @@ import { refuseDeclared, refuseOrigin } from './sign-up-rules.ts'
 
 const rules: SignUpRules = {
   unservedCountries: new Set(['CU', 'IR', 'KP', 'SY', 'KZ']),
+  countryTerms: new Map([['DE', 'de.2027-02-01']]),
   residence: 'required',
   termsVersion: '2026-11',
 }
@@ -32,14 +33,24 @@ describe('who may open an account', () => {
 
   it('ACC-06 declares a residence that is served, and accepts the terms of today', () => {
     const terms = '2026-11'
-    expect(refuseDeclared(context, { residence: 'DE', terms })).toBeNull()
+    expect(refuseDeclared(context, { residence: 'FR', terms })).toBeNull()
     const reasonOf = (declared: object) => refuseDeclared(context, declared)?.data
     expect(reasonOf({ terms })).toEqual({ field: 'residence', reason: 'missing' })
     expect(reasonOf({ residence: 'IR', terms })).toEqual({ field: 'residence', reason: 'country' })
     const version = { field: 'terms', reason: 'version', version: terms }
-    expect(reasonOf({ residence: 'DE' })).toEqual(version)
-    expect(reasonOf({ residence: 'DE', terms: '2025-01' })).toEqual(version)
+    expect(reasonOf({ residence: 'FR' })).toEqual(version)
+    expect(reasonOf({ residence: 'FR', terms: '2025-01' })).toEqual(version)
     const open = { ...context, signUp: { ...rules, residence: 'optional', termsVersion: null } as const }
     expect(refuseDeclared(open, {})).toBeNull()
+  })
+
+  it('ACC-06 SHIP-05 accepts the terms of the country of residence, where it has its own, and no others', () => {
+    const version = 'de.2027-02-01'
+    expect(refuseDeclared(context, { residence: 'DE', terms: version })).toBeNull()
+    const refused = { refusal: 'fieldRefused', data: { field: 'terms', reason: 'version', version } }
+    expect(refuseDeclared(context, { residence: 'DE', terms: '2026-11' })).toEqual(refused)
+    expect(refuseDeclared(context, { residence: 'FR', terms: version })).toMatchObject({
+      data: { version: '2026-11' },
+    })
   })
 })

@@ -1,6 +1,7 @@
 import type { CodeName } from '@portico/contract'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import type { GatewayContext } from '../../context.ts'
+import { termsFor } from '../terms/terms-for.ts'
 
 /** What a person says when opening an account. */
 export interface Declared {
@@ -41,7 +42,7 @@ export function refuseOrigin(
   return null
 }
 
-/** Refuses a declaration that is missing, names a country that is not served, or accepts other terms than those of today. */
+/** Refuses a declaration that is missing, names a country that is not served, or accepts other terms than those of today for where the person lives. */
 export function refuseDeclared(
   { signUp }: RuleContext,
   { residence, terms }: Declared,
@@ -52,7 +53,7 @@ export function refuseDeclared(
   if (residence !== undefined && signUp.unservedCountries.has(residence)) {
     return refused('residence', 'country')
   }
-  const version = signUp.termsVersion
+  const { version } = termsFor(signUp, residence ?? null)
   if (version === null || terms === version) return null
   // A client that shows pages of its own has no other way to learn it.
   return { refusal: 'fieldRefused', data: { field: 'terms', reason: 'version', version } }

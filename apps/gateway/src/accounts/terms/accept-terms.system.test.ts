@@ -10,7 +10,12 @@ const fileSchema = v.object({ content: v.string() })
 
 /** A gateway on the one database, as the operator has set it up. */
 function start(termsVersion: string | null) {
-  const signUp = { unservedCountries: new Set<string>(), residence: 'optional', termsVersion } as const
+  const signUp = {
+    unservedCountries: new Set<string>(),
+    residence: 'optional',
+    termsVersion,
+    countryTerms: new Map([['DE', 'de.2027-02-01']]),
+  } as const
   return startAccountGateway(sql, { signUp })
 }
 
@@ -32,19 +37,33 @@ describe('terms that change', () => {
     await using first = await start('2026-11')
     const account = await first.open({})
     const browser = await first.signedIn(account)
-    expect(await stateOf(browser)).toEqual({ accepted: null, wanted: '2026-11' })
+    expect(await stateOf(browser)).toEqual({ accepted: null, wanted: '2026-11', country: null })
     expect((await browser.call(acceptTerms, { version: '2026-11' })).code).toBe('00000')
     const at = first.clock.nowMs
     const accepted = { version: '2026-11', at }
-    expect(await stateOf(browser)).toEqual({ accepted, wanted: null })
+    expect(await stateOf(browser)).toEqual({ accepted, wanted: null, country: null })
     await using second = await start('2027-01')
     const later = await second.signedIn(account)
-    expect(await stateOf(later)).toEqual({ accepted, wanted: '2027-01' })
+    expect(await stateOf(later)).toEqual({ accepted, wanted: '2027-01', country: null })
     second.clock.nowMs += 1000
     expect((await later.call(acceptTerms, { version: '2027-01' })).code).toBe('00000')
     expect(await stateOf(later)).toMatchObject({ accepted: { version: '2027-01' }, wanted: null })
     // Back to terms that were accepted before: nobody is asked.
     expect(await stateOf(await first.signedIn(account))).toMatchObject({ wanted: null })
+  })
+
+  it('ACC-06 SHIP-05 asks for the terms of the country that the owner lives in, where it has its own', async () => {
+    await using accounts = await start('2026-11')
+    const account = await accounts.open({ residence: 'DE' })
+    const browser = await accounts.signedIn(account)
+    const own = 'de.2027-02-01'
+    expect(await stateOf(browser)).toEqual({ accepted: null, wanted: own, country: 'DE' })
+    expect(await browser.call(acceptTerms, { version: '2026-11' })).toMatchObject({
+      code: '20104',
+      data: { version: own },
+    })
+    expect((await browser.call(acceptTerms, { version: own })).code).toBe('00000')
+    expect(await acceptancesOf(account.user_id)).toMatchObject([{ detail: { version: own } }])
   })
 
   it('ACC-06 takes no other version than that of today, and none where there are no terms', async () => {
@@ -58,7 +77,7 @@ describe('terms that change', () => {
     expect((await (await accounts.browser()).call(acceptTerms, { version: '2026-11' })).code).toBe('00004')
     await using without = await start(null)
     const other = await without.signedIn(account)
-    expect(await stateOf(other)).toEqual({ accepted: null, wanted: null })
+    expect(await stateOf(other)).toEqual({ accepted: null, wanted: null, country: null })
     expect(await other.call(acceptTerms, { version: '2026-11' })).toMatchObject(refused)
     expect(await acceptancesOf(account.user_id)).toEqual([])
   })
@@ -87,7 +106,7 @@ describe('terms that change', () => {
     const family = await accounts.signedIn(parent)
     expect(await stateOf(family)).toMatchObject({ wanted: '2026-11' })
     await family.call(switchWeb, { userId: child.user_id })
-    expect(await stateOf(family)).toEqual({ accepted: null, wanted: null })
+    expect(await stateOf(family)).toEqual({ accepted: null, wanted: null, country: null })
     expect((await family.call(acceptTerms, { version: '2026-11' })).code).toBe('20205')
     expect(await acceptancesOf(child.user_id)).toEqual([])
   })

@@ -5,9 +5,10 @@ import { findUsable } from '../find-account.ts'
 import { sessionOf } from '../proven-caller.ts'
 import type { AccountServices } from '../services.ts'
 import { keepAcceptance } from './accepted-terms.ts'
+import { termsFor } from './terms-for.ts'
 
 /**
- * POST /v1/user/privacy/terms: only the terms of today can be accepted, and only by the owner of a main account. Who accepts the same
+ * POST /v1/user/privacy/terms: only the terms of today for where the account's owner lives can be accepted, and only by the owner of a main account. Who accepts the same
  * version twice is answered alike, and the record has it once.
  */
 export function acceptOwnTerms({ context }: AccountServices): BoundCall {
@@ -17,8 +18,9 @@ export function acceptOwnTerms({ context }: AccountServices): BoundCall {
     const account = await findUsable(sql.db, { website, userId })
     if (account === null) return { refusal: 'loginRequired' }
     if (account.parent_user_id !== null) return { refusal: 'operationRefused' }
-    if (version !== signUp.termsVersion) {
-      const wanted = signUp.termsVersion === null ? {} : { version: signUp.termsVersion }
+    const today = termsFor(signUp, account.residence)
+    if (version !== today.version) {
+      const wanted = today.version === null ? {} : { version: today.version }
       return { refusal: 'fieldRefused', data: { field: 'version', reason: 'version', ...wanted } }
     }
     const atMs = context.now()

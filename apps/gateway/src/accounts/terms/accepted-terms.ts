@@ -1,5 +1,6 @@
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
+import { termsFor } from './terms-for.ts'
 
 /** Somebody's word that these terms hold. */
 interface Acceptance {
@@ -26,6 +27,8 @@ export async function keepAcceptance(db: Kysely<Database>, acceptance: Acceptanc
 interface TermsState {
   readonly accepted: { readonly version: string; readonly at: number } | null
   readonly wanted: string | null
+  /** The country whose residents these terms are for; null: all that have none of their own. */
+  readonly country: string | null
 }
 
 /**
@@ -34,9 +37,10 @@ interface TermsState {
  */
 export async function termsOf(
   db: Kysely<Database>,
-  account: Pick<Account, 'website' | 'user_id' | 'parent_user_id'>,
-  today: string | null,
+  account: Pick<Account, 'website' | 'user_id' | 'parent_user_id' | 'residence'>,
+  signUp: Parameters<typeof termsFor>[0],
 ): Promise<TermsState> {
+  const { version: today, country } = termsFor(signUp, account.residence)
   const rows = await db
     .selectFrom('accepted_terms')
     .select(['version', 'at'])
@@ -49,5 +53,6 @@ export async function termsOf(
   return {
     accepted: last === undefined ? null : { version: last.version, at: last.at.getTime() },
     wanted: isAsked ? today : null,
+    country,
   }
 }

@@ -46,6 +46,7 @@ export async function tryAccounts(): Promise<ReadonlyMap<string, readonly string
   const terms: World['terms'] = { today: null }
   const signUp = {
     unservedCountries: new Set<string>(),
+    countryTerms: new Map<string, string>(),
     residence: 'optional',
     get termsVersion() {
       return terms.today

@@ -1,18 +1,20 @@
-import { urls } from '../../pages/urls.generated.ts'
+import type { SignUpTerms } from '../../views/account/view.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useText } from '../texts/use-text.ts'
 import { useAccountText } from './account-text.tsx'
+import { ownTexts } from './country/own-texts.ts'
 import styles from './screen.module.css'
 
-/** The documents that an account is opened under. */
-export function Terms() {
+/** The documents that an account is opened under, those of the country that its owner lives in where it has its own. */
+export function Terms({ signUp, residence }: { readonly signUp: SignUpTerms; readonly residence: string }) {
   const text = useAccountText()
   const siteText = useText()
+  const { terms, privacy } = ownTexts(signUp, residence)
   return (
     <p className={styles.terms}>
-      {text('register.terms')} <Anchor to={urls.legal('terms')}>{siteText('legal.terms')}</Anchor>
+      {text('register.terms')} <Anchor to={terms}>{siteText('legal.terms')}</Anchor>
       {', '}
-      <Anchor to={urls.legal('privacy')}>{siteText('legal.privacy')}</Anchor>
+      <Anchor to={privacy}>{siteText('legal.privacy')}</Anchor>
     </p>
   )
 }

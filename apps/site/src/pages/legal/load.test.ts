@@ -9,7 +9,7 @@ const loadOf = (query: string) =>
   load({
     ...contextOf(market, { params: { document: 'terms' }, query }),
     legalText: (_document, country) => textOf(country === 'de' ? 'German terms' : 'Terms'),
-    legalCountries: () => ['us', 'de'],
+    legalCountries: (document) => (document === 'risk' ? ['us'] : ['us', 'de']),
   })
 
 function viewOf(query: string) {
@@ -28,6 +28,16 @@ describe('legal texts by country', () => {
       { path: '/legal/terms?country=us', name: 'United States', isHere: false },
     ])
     expect([head.index, head.canonicalPath]).toEqual([false, '/legal/terms'])
+  })
+
+  it('SHIP-05 keeps the country on the way to other texts, where they have their own', () => {
+    expect(viewOf('country=de').view.paths).toEqual({
+      terms: '/legal/terms?country=de',
+      privacy: '/legal/privacy?country=de',
+      risk: '/legal/risk',
+      cookies: '/legal/cookies?country=de',
+    })
+    expect(viewOf('').view.paths.privacy).toBe('/legal/privacy')
   })
 
   it.each(['', 'country=germany'])(

@@ -24,6 +24,20 @@ function choicesOf(
   return [others, ...own.toSorted((one, other) => one.name.localeCompare(other.name, locale.tag))]
 }
 
+/** The way to each text: who has chosen a country stays with it. */
+function pathsOf({ legalCountries }: PageContext, country: string | null): LegalView['paths'] {
+  const pathOf = (document: LegalDocument) =>
+    country !== null && legalCountries(document).includes(country)
+      ? urls.legalIn(document, country)
+      : urls.legal(document)
+  return {
+    terms: pathOf('terms'),
+    privacy: pathOf('privacy'),
+    risk: pathOf('risk'),
+    cookies: pathOf('cookies'),
+  }
+}
+
 /** A text of the operator's; without a name the first of them. */
 export function load(context: PageContext): Loaded<LegalView> {
   if (context.params['document'] === undefined)
@@ -49,6 +63,7 @@ export function load(context: PageContext): Loaded<LegalView> {
       lang,
       foreign: foreignLanguage(lang, locale),
       choices,
+      paths: pathsOf(context, country),
       effective: effective === null ? null : { iso: effective, text: formatDay(effective, locale.numberTag) },
     },
     head: {

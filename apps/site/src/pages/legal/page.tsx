@@ -1,5 +1,4 @@
 import { type LegalDocument, legalDocuments } from './documents.ts'
-import { urls } from '../urls.generated.ts'
 import { Contents, FoldedContents } from '../../components/guides/contents.tsx'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -17,14 +16,14 @@ const titles: Readonly<Record<LegalDocument, TextId>> = {
 }
 
 /** The operator's texts, each with the way to it. */
-function Documents({ here }: { readonly here: LegalDocument }) {
+function Documents({ here, paths }: { readonly here: LegalDocument; readonly paths: LegalView['paths'] }) {
   const text = useText()
   return (
     <nav aria-label={text('legal.documents')} className={styles.documents}>
       {legalDocuments.map((document) => (
         <Anchor
           key={document}
-          to={urls.legal(document)}
+          to={paths[document]}
           {...(document === here ? { 'aria-current': 'page' as const } : {})}
         >
           {text(titles[document])}
@@ -53,13 +52,13 @@ function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
 /** A legal text with the day it applies from and its contents. */
 export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
-  const { document, title, effective, parts, lang, choices } = view
+  const { document, title, effective, parts, lang, choices, paths } = view
   return (
     <>
       <Crumbs here={text(titles[document])} />
       <div className={styles.layout}>
         <aside className={styles.side}>
-          <Documents here={document} />
+          <Documents here={document} paths={paths} />
           <Contents parts={parts} lang={lang} />
         </aside>
         <article className={styles.text}>

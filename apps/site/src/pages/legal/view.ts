@@ -21,6 +21,8 @@ export interface LegalView {
   readonly foreign: string | null
   /** Whose text this is and which others there are; empty where there is one text for all. */
   readonly choices: readonly LegalChoice[]
+  /** Where each text is: that of the country that is shown, where it has its own. */
+  readonly paths: Readonly<Record<LegalDocument, string>>
   /** The day it applies from; null where the text does not say. */
   readonly effective: { readonly iso: string; readonly text: string } | null
 }

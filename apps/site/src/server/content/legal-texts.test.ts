@@ -7,7 +7,7 @@ import { ownLanguageChain, readCatalogue, requiredLocales } from '@portico/local
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../../pages/legal/documents.ts'
 import { brandOf, recordingLogger } from '../../../test/context.ts'
-import { createLegalTexts, readTermsDay } from './legal-texts.ts'
+import { createLegalTexts, legalTextsOf, readCountryTerms, readTermsDay } from './legal-texts.ts'
 
 let root = ''
 
@@ -154,6 +154,42 @@ describe('createLegalTexts', () => {
         { terms: 0, privacy: 2, risk: 0, cookies: 2 },
       ])
     }
+  })
+})
+
+describe('texts of a country', () => {
+  const textOf = (title: string, lang: string) => ({
+    title,
+    summary: '',
+    html: '',
+    parts: [],
+    lang,
+    effective: null,
+  })
+  const texts = legalTextsOf(
+    new Map([
+      ['en/terms', textOf('Terms', 'en')],
+      ['de/terms/de', textOf('Bedingungen', 'de')],
+    ]),
+  )
+
+  it('SHIP-05 are shown in another language rather than those that do not hold there', () => {
+    expect(texts.find('terms', localeOf('fr'), 'de')?.title).toBe('Bedingungen')
+    expect(texts.find('terms', localeOf('fr'), 'us')?.title).toBe('Terms')
+  })
+
+  it('ACC-06 SHIP-05 have versions of their own, called by country and day', () => {
+    const dated = (day: string) => ({ text: `---\neffective: ${day}\n---\n\n# Terms` })
+    const versions = readCountryTerms(
+      new Map([
+        ['legal/en/terms', dated('2031-01-01')],
+        ['legal/en/terms/de', dated('2027-02-01')],
+        ['legal/de/terms/de', dated('2027-03-01')],
+        ['legal/en/privacy/fr', dated('2027-03-01')],
+        ['legal/en/terms/gb', { text: '# Terms' }],
+      ]),
+    )
+    expect([...versions]).toEqual([['DE', 'de.2027-03-01']])
   })
 })
 

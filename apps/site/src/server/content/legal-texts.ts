@@ -16,8 +16,8 @@ const termsFile = 'terms.md'
 
 export interface LegalTexts {
   /**
-   * The text in the reader's language, else in the nearest one that has the document. For a country (ISO 3166-1 alpha-2 in lower case) the
-   * text of that country comes first, in any language of the reader's, and the text for all others then.
+   * The text in the reader's language, else in the nearest one that has the document. For a country (ISO 3166-1 alpha-2 in lower case) it
+   * is the text of that country, in another language where none of the reader's has it: the text for all others does not hold there.
    */
   find(document: string, locale: LocaleEntry, country?: string | null): LegalText | null
   /** The countries that have a text of their own of a document, in any language. */
@@ -76,9 +76,16 @@ export function legalTextsOf(texts: ReadLegalTexts): LegalTexts {
     const codes: readonly LocaleCode[] = [code, ...textsFrom]
     return codes.map((each) => texts.get(`${each}/${document}`)).find((text) => text !== undefined) ?? null
   }
+  const inAnyLanguage = (document: string) =>
+    locales.map(({ code }) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
+  function ofCountry(document: string, locale: LocaleEntry, country: string | null): LegalText | null {
+    if (country === null) return null
+    const name = `${document}/${country}`
+    return find(name, locale) ?? inAnyLanguage(name)
+  }
   return {
     find: (document, locale, country = null) =>
-      (country === null ? null : find(`${document}/${country}`, locale)) ?? find(document, locale),
+      ofCountry(document, locale, country) ?? find(document, locale),
     countries(document) {
       const own = [...texts.keys()].flatMap((key) => {
         const [, name, country] = key.split('/')
@@ -97,7 +104,7 @@ export async function createLegalTexts(options: Parameters<typeof readLegalTexts
 /**
  * The day that the terms of use apply from, the newest where languages differ; null where none of them says one. It is what a version of
  * the terms is called by, unless the operator gives another name.
- * What an operator has published is read in place of the file, unless it cannot be. Terms of a country alone make no version.
+ * What an operator has published is read in place of the file, unless it cannot be. Terms of a country have versions of their own.
  * @throws ContentError as `createLegalTexts` does
  */
 export async function readTermsDay({
@@ -115,6 +122,25 @@ export async function readTermsDay({
     if (day.effective !== null) days.push(day.effective)
   }
   return days.toSorted().at(-1) ?? null
+}
+
+/**
+ * The versions of terms that are for residents of one country alone, by country (ISO 3166-1 alpha-2): country and day, such as
+ * `de.2027-02-01`, the newest day where languages differ. Terms that say no day make no version.
+ */
+export function readCountryTerms(
+  documents: ReadonlyMap<string, { readonly text: string }>,
+): ReadonlyMap<string, string> {
+  const days = new Map<string, string>()
+  for (const [name, { text }] of documents) {
+    const [, country] = /^legal\/[^/]+\/terms\/([a-z]{2})$/.exec(name) ?? []
+    const day = country === undefined ? null : (publishedDay(text)?.effective ?? null)
+    if (country === undefined || day === null) continue
+    const code = country.toUpperCase()
+    const known = days.get(code)
+    if (known === undefined || known < day) days.set(code, day)
+  }
+  return new Map([...days].map(([code, day]) => [code, `${code.toLowerCase()}.${day}`]))
 }
 
 type DatedText = ReturnType<typeof datedText>

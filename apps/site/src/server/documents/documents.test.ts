@@ -58,6 +58,7 @@ describe('readDocument', () => {
       '{"level":"notice","text":{"en":"x"},"link":{"name":{"en":"x"},"url":"javascript:x"}}',
       'brand/notice: link.url',
     ],
+    ['legal/en/terms/de', '# Terms', 'effective: terms of a country'],
     ['brand/nothing', '', 'there is no such document'],
     ['tdk', ' '.repeat(300_000), 'longer than'],
   ])('SHIP-05 refuses %s with the place and the reason', async (name, text, reason) => {
@@ -112,7 +113,7 @@ describe('openEditions', { timeout: 60_000 }, () => {
     const after = await site.set({
       'coin/en/btc': coin('Coin of ours'),
       'brand/settings': '{"name":"Meadow"}',
-      'legal/en/terms/de': '# German terms',
+      'legal/en/terms/de': '---\neffective: 2027-02-01\n---\n\n# German terms',
     })
     expect(after.brand.name).toBe('Meadow')
     expect(after.content.coin('btc', english)?.title).toBe('Coin of ours')

@@ -84,6 +84,11 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
     case 'legal': {
       const { code, slug, country } = what
       const legal = await readLegalText({ code, slug, name, text }, rules)
+      if (slug === 'terms' && country !== null && legal.effective === null) {
+        throw new DocumentError(
+          'effective: terms of a country say the day they apply from, by which the version that people accept is called',
+        )
+      }
       return { kind: 'legal', key: `${code}/${slug}${country === null ? '' : `/${country}`}`, text: legal }
     }
     default: {

@@ -77,6 +77,8 @@ export function loadScreen(context: PageContext, { path, kind, reader }: Screen)
       signUp: {
         residence: signUp.residence === 'required' ? 'asked' : 'not-asked',
         terms: signUp.termsVersion,
+        countryTerms: Object.fromEntries(signUp.countryTerms),
+        ownPrivacy: context.legalCountries('privacy').map((country) => country.toUpperCase()),
         unserved: brand.offer.unservedCountries,
         warnings: prescribedWarnings(context),
       },

@@ -19,6 +19,10 @@ export interface SignUpTerms {
   readonly residence: 'asked' | 'not-asked'
   /** The version of the terms that they accept; null where none is recorded. */
   readonly terms: string | null
+  /** The versions for residents of countries with terms of their own, ISO 3166-1 alpha-2. */
+  readonly countryTerms: Readonly<Record<string, string>>
+  /** Countries with a privacy policy of their own. */
+  readonly ownPrivacy: readonly string[]
   /** Countries whose people are refused, ISO 3166-1 alpha-2. */
   readonly unserved: readonly string[]
   /** The words that the law of a country prescribes before its residents open an account, by its code. */

@@ -12,6 +12,8 @@ import { residenceRule } from './residence-rule.ts'
 const signUp = {
   residence: 'asked',
   terms: null,
+  countryTerms: {},
+  ownPrivacy: [],
   unserved: ['IR'],
   warnings: {
     GB: {

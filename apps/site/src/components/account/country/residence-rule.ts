@@ -2,6 +2,7 @@ import type { SignUpTerms } from '../../../views/account/view.ts'
 import type { AccountTranslate } from '../account-text.tsx'
 import type { PhoneNumbers } from '../form/phone-numbers.ts'
 import { createRules, type Rule } from '../form/rules.ts'
+import { ownTexts } from './own-texts.ts'
 
 interface ResidenceRule {
   readonly signUp: SignUpTerms
@@ -25,8 +26,9 @@ export function residenceRule({ signUp, numbers, text, tag }: ResidenceRule): Ru
 
 /** What is declared with an application, as the gateway takes it. */
 export function declaredBy(signUp: SignUpTerms, residence: string) {
+  const { version } = ownTexts(signUp, residence)
   return {
     ...(signUp.residence === 'asked' ? { residence } : {}),
-    ...(signUp.terms === null ? {} : { terms: signUp.terms }),
+    ...(version === null ? {} : { terms: version }),
   }
 }

@@ -112,7 +112,7 @@ export function ExternalRegistrationForm(props: RegistrationProps) {
         {signUp.residence === 'asked' ? (
           <ResidenceField form={form} numbers={numbers} signUp={signUp} />
         ) : null}
-        <Terms />
+        <Terms signUp={signUp} residence={form.values.residence} />
       </FormShell>
     </FormScreen>
   )

@@ -35,8 +35,8 @@ async function show(remote: Fetched<typeof securityOverview>['remote']): Promise
   )
 }
 
-const withTerms = (wanted: string | null) =>
-  show({ kind: 'ready', value: { ...overview, terms: { accepted: null, wanted } } })
+const withTerms = (wanted: string | null, country: string | null = null) =>
+  show({ kind: 'ready', value: { ...overview, terms: { accepted: null, wanted, country } } })
 
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
 
@@ -68,5 +68,10 @@ describe('TermsBanner', () => {
     history.replaceState(null, '', '/account?next=%2Fprice%3Fpage%3D2')
     await withTerms('2027-01')
     expect(links()).toEqual(['/legal/terms', '/price?page=2'])
+  })
+
+  it('ACC-06 SHIP-05 leads to the terms of the country that the owner lives in', async () => {
+    await withTerms('de.2027-02-01', 'DE')
+    expect(links()).toEqual(['/legal/terms?country=de'])
   })
 })

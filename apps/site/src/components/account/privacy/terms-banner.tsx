@@ -1,10 +1,10 @@
 import { acceptTerms, type securityOverview } from '@portico/contract'
 import { useState } from 'react'
-import { urls } from '../../../pages/urls.generated.ts'
 import { Anchor } from '../../navigation/anchor.tsx'
 import { useText } from '../../texts/use-text.ts'
 import { useAccountText } from '../account-text.tsx'
 import { useAccountCalls } from '../calls.ts'
+import { termsPath } from '../country/own-texts.ts'
 import { wantedPath } from '../enter-account.ts'
 import { failureText } from '../failure.ts'
 import type { Fetched } from '../overview/use-remote.ts'
@@ -23,7 +23,8 @@ export function TermsBanner({ fetched }: { readonly fetched: Fetched<typeof secu
   const calls = useAccountCalls()
   const [accepting, setAccepting] = useState<Accepting>({ kind: 'idle' })
   const accepted = useFocusOnAppear<HTMLParagraphElement>(accepting.kind === 'accepted')
-  const version = fetched.remote.kind === 'ready' ? (fetched.remote.value.terms?.wanted ?? null) : null
+  const terms = fetched.remote.kind === 'ready' ? fetched.remote.value.terms : null
+  const version = terms?.wanted ?? null
 
   async function accept(wanted: string, next: string | null): Promise<void> {
     if (accepting.kind === 'sending') return
@@ -52,7 +53,8 @@ export function TermsBanner({ fetched }: { readonly fetched: Fetched<typeof secu
   return (
     <section className={styles.terms} aria-label={text('terms.title')}>
       <p>
-        {text('terms.text', { version })} <Anchor to={urls.legal('terms')}>{siteText('legal.terms')}</Anchor>
+        {text('terms.text', { version })}{' '}
+        <Anchor to={termsPath(terms?.country ?? null)}>{siteText('legal.terms')}</Anchor>
       </p>
       <div className="actions">
         <button

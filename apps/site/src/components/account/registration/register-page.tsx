@@ -93,7 +93,7 @@ export function RegisterPage({
           ) : null}
         </StepFields>
       </FormShell>
-      <Terms />
+      <Terms signUp={view.signUp} residence={form.values.residence} />
       {hasOthers ? <OtherWays /> : null}
       {steps.step === 1 ? externalMethods : null}
     </FormScreen>
