@@ -8,6 +8,13 @@ describe('mailLookOf', () => {
     expect(mailLookOf(css)).toEqual({ ...plainLook, accent: '#0b6fe8', paper: '#FAFAFA' })
   })
 
+  it('ACC-03 SHIP-05 takes a colour that was published for the light theme, and none of the dark one', () => {
+    const css =
+      ':root,[data-theme="white"]{--paper:#ffffff;--accent-fill:#0b6fe8;}\n[data-theme="black"]{--paper:#000000;}\n' +
+      '[data-theme="white"]{--accent-fill:#7a1f5c;}\n#slot-footer{--paper:#222222;}'
+    expect(mailLookOf(css)).toEqual({ ...plainLook, accent: '#7a1f5c' })
+  })
+
   it.each([
     '',
     '--accent-fill: red;',

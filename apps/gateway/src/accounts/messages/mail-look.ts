@@ -33,10 +33,17 @@ const tokens = {
 /** A colour of six digits, as old mail programs need it. */
 const colour = /^#[0-9a-f]{6}$/i
 
-/** The colours of tokens in the first rule of a sheet, which is the light one. */
+/** What a page without a choice of the reader's has; a sheet is flat, and what was published stands in rules behind those of the folder. */
+const lightSelectors: ReadonlySet<string> = new Set([':root', '[data-theme="white"]'])
+
+/** The colours of tokens in the rules of a sheet for the light theme, later ones first. */
 function coloursOf(tokensCss: string): ReadonlyMap<string, string> {
-  const [light = ''] = tokensCss.split('}', 1)
-  const declarations = light.slice(light.indexOf('{') + 1).split(';')
+  const bare = tokensCss.replaceAll(/\/\*.*?\*\//gs, '')
+  const declarations = bare.split('}').flatMap((rule) => {
+    const [selectors = '', body = ''] = rule.split('{', 2)
+    const isLight = selectors.split(',').some((selector) => lightSelectors.has(selector.trim()))
+    return isLight ? body.split(';') : []
+  })
   const pairs = declarations.map((declaration) => {
     const [name = '', value = ''] = declaration.split(':', 2)
     return [name.trim(), value.trim()] as const
