@@ -64,7 +64,14 @@ function browserArguments({ runner, topic }: ExhaustiveRun): readonly string[] {
   return ['--config', 'e2e/playwright.config.ts', ...project, topic]
 }
 
+/** What a runner has written; one that was ended before it wrote anything has failed. */
+function resultIn(schema: v.GenericSchema<unknown, Result>, report: string, sinceMs: number): Result {
+  if (!existsSync(report)) return { passed: 0, failed: 1, durationMs: performance.now() - sinceMs }
+  return v.parse(schema, JSON.parse(readFileSync(report, 'utf8')))
+}
+
 function runBrowser(told: ExhaustiveRun, report: string): Result {
+  const sinceMs = performance.now()
   const { rounds, environment } = told
   const args = ['node_modules/@playwright/test/cli.js', 'test', ...browserArguments(told)]
   const env = { ...process.env, ...environment, PORTICO_E2E_REPORT: report }
@@ -73,14 +80,15 @@ function runBrowser(told: ExhaustiveRun, report: string): Result {
     env,
     stdio: 'inherit',
   })
-  return v.parse(browserReport, JSON.parse(readFileSync(report, 'utf8')))
+  return resultIn(browserReport, report, sinceMs)
 }
 
 function runUnit({ topic, environment }: ExhaustiveRun, report: string): Result {
+  const sinceMs = performance.now()
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${report}`, topic]
   const env = { ...process.env, ...environment }
   const { status } = spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
-  const result = v.parse(unitReport, JSON.parse(readFileSync(report, 'utf8')))
+  const result = resultIn(unitReport, report, sinceMs)
   // A runner whose process is lost reports what had passed by then.
   return status !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }

@@ -46,6 +46,8 @@ function testUpgrade(): void {
     packages = cleaning.use(makeTwoPackages())
     fleet = cleaning.use(await startFleet(packages.before))
     load = await startVisitors(fleet)
+    // After the last answer, also where a test has failed: that is when somebody looks at it.
+    cleaning.defer(() => writeLedger(load, fleet.complaints))
     cleaning.defer(() => load.finish())
   }, timeoutMs)
   afterAll(() => cleaning.disposeAsync(), timeoutMs)
@@ -96,7 +98,6 @@ function testUpgrade(): void {
         await bringTo(packages.before)
       }
       await load.finish()
-      writeLedger(load, fleet.complaints)
       expect(Object.fromEntries(load.failed)).toEqual({})
       expect(fleet.complaints).toEqual([])
       expect([...load.versions.keys()].toSorted()).toEqual([packages.before.shown, packages.after.shown])
