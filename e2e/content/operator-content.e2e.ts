@@ -1,5 +1,7 @@
+import { registerEmail } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import type { Page } from '@playwright/test'
+import { chooseResidence, freshEmail, register } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
 import { content, publish } from '../fixtures/servers/operator.ts'
@@ -92,6 +94,26 @@ test.describe('what operators publish', () => {
     expect(await axeFindings(page)).toEqual([])
     await choice.getByRole('link', { name: 'Other countries' }).click()
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Cookies in Germany')
+  })
+
+  test('ACC-06 SHIP-05 is shown to who declares that residence at sign-up, who accepts its version', async ({
+    browser,
+  }) => {
+    const text = '---\neffective: 2027-02-01\n---\n\n# Terms in Germany\n\nBe kind.\n'
+    await publish(server, 'legal/en/terms/de', text)
+    const context = await browser.newContext({ baseURL: server.origin })
+    const page = await context.newPage()
+    await openHydrated(page, urls.register())
+    const terms = page.getByRole('main').getByRole('link', { name: 'Terms of use' })
+    await expect(terms).toHaveAttribute('href', urls.legal('terms'))
+    await chooseResidence(page)
+    await expect(terms).toHaveAttribute('href', urls.legalIn('terms', 'de'))
+    const sent = page.waitForRequest(`**${registerEmail.path}`)
+    await register(page, freshEmail(), server.dataFolder)
+    expect((await sent).postData()).toContain('"terms":"de.2027-02-01"')
+    await page.goto(urls.legalIn('terms', 'de'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms in Germany')
+    await context.close()
   })
 
   test('SHIP-05 stands above every page, with scripts and without, and goes again', async ({ page }) => {
