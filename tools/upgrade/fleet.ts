@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startKillablePostgres } from '@portico/stores/test-postgres-server'
@@ -9,9 +8,10 @@ import { startKillableRedis } from '@portico/stores/test-redis-server'
 import { expect } from 'vitest'
 import { ask } from '../compatibility/request.ts'
 import { publicOrigin } from '../compatibility/server-process.ts'
+import { freePort } from '../proxy/free-port.ts'
+import { type Proxy, startProxy } from '../proxy/proxy.ts'
+import { until } from '../proxy/until.ts'
 import type { MadePackage } from './packages.ts'
-import { type Proxy, startProxy } from './proxy.ts'
-import { until } from './until.ts'
 
 /** Processes of packages on one PostgreSQL and one Redis, behind one nginx. */
 export interface Fleet extends AsyncDisposable {
@@ -29,15 +29,6 @@ export interface Fleet extends AsyncDisposable {
    * package runs there already.
    */
   replace(index: number, next: MadePackage): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** One process, which ends as an operator ends it. */
@@ -103,7 +94,7 @@ export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> 
     await Promise.all(running.map((each) => each.stop()))
   })
   await Promise.all(ports.map(untilReady))
-  const proxy: Proxy = starting.use(await startProxy(ports, [await freePort(), await freePort()]))
+  const proxy: Proxy = starting.use(await startProxy(ports))
   const started = starting.move()
   return {
     complaints,

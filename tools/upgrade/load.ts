@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import type { Browser } from '../compatibility/browser.ts'
 import { bringEvents, password, register } from '../compatibility/people.ts'
 import { ask } from '../compatibility/request.ts'
+import { until } from '../proxy/until.ts'
 import type { Fleet } from './fleet.ts'
 import { filesIn, isScript } from './page-files.ts'
-import { until } from './until.ts'
 
 /** What was asked, and what came of it. */
 export interface Ledger {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { missingEnginePrograms } from '../../browser/engines.ts'
-import { hasNginx } from '../../nginx.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
+import { hasNginx } from '../../proxy/has-nginx.ts'
 import { ensureChromium } from './browser.ts'
 import type { Tally } from './report.ts'
 import { runInTurn, runSuite, type Suite, type SuiteName } from './suite.ts'
