@@ -10,7 +10,7 @@ import {
   thumbprint,
 } from '@portico/channel'
 import * as v from 'valibot'
-import { ask } from './request.ts'
+import { type Asked, ask } from './request.ts'
 import { publicOrigin } from './server-process.ts'
 
 /** A browser as it is kept: the key of its device, and its cookies. */
@@ -37,8 +37,8 @@ export interface Browser {
   keep(): Promise<KeptBrowser>
 }
 
-/** Which server is called, and what time it is there. */
-export interface Place {
+/** Which server is called, from where and with which headers besides, and what time it is there. */
+export interface Place extends Pick<Asked, 'from' | 'headers'> {
   readonly port: number
   readonly now: () => number
 }
@@ -106,8 +106,10 @@ export async function openBrowser(place: Place, kept?: KeptBrowser): Promise<Bro
         ...{ 'content-type': 'application/json', origin: publicOrigin, website: 'default' },
         ...{ tm: String(request.timeMs), uhti: request.traceId, ...signature },
         ...(jar === '' ? {} : { cookie: jar }),
+        ...place.headers,
       }
-      const answer = await ask(place.port, { path, method: 'POST', headers, body })
+      const from = place.from === undefined ? {} : { from: place.from }
+      const answer = await ask(place.port, { path, method: 'POST', headers, body, ...from })
       keepCookies(cookies, answer.cookies)
       return v.parse(envelope, JSON.parse(answer.text))
     },

@@ -9,6 +9,8 @@ export interface Asked {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
+  /** The address that is asked from, one of loopback's. */
+  readonly from?: string
 }
 
 /** What it answered. */
@@ -24,11 +26,11 @@ const host = new URL(publicOrigin).host
 /** Asks a server on this machine as if it were at the site's public address. Redirects are not followed. */
 export async function ask(
   port: number,
-  { path, method = 'GET', headers = {}, body }: Asked,
+  { path, method = 'GET', headers = {}, body, from }: Asked,
 ): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const asking = sendRequest({
-    ...{ host: '127.0.0.1', port, path, method },
+    ...{ host: '127.0.0.1', port, path, method, ...(from === undefined ? {} : { localAddress: from }) },
     // Each has a connection of its own: one that was idle may be closed at the moment when it is used again.
     headers: { host, 'accept-encoding': 'identity', connection: 'close', ...headers },
   })
