@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { projectRoot } from '../checks/files.ts'
 import type { Browser } from '../compatibility/browser.ts'
 import { register } from '../compatibility/people.ts'
 import { type Asked, ask } from '../compatibility/request.ts'
-import { startServerProcess } from '../compatibility/server-process.ts'
+import { publicOrigin, startServerProcess } from '../compatibility/server-process.ts'
 import { cdnSettings, startCdn } from './cdn.ts'
 import { hasNginx } from './has-nginx.ts'
 import { startProxy } from './proxy.ts'
@@ -26,6 +27,10 @@ async function startEdge() {
   const started = starting.move()
   return {
     proxyPort: proxy.port,
+    purge: (...addresses: string[]) => {
+      const command = [join(projectRoot, 'deploy/nginx/purge.sh'), ...addresses]
+      execFileSync('sh', command, { env: { PATH: process.env['PATH'] ?? '', CACHE: proxy.cacheFolder } })
+    },
     cdnPort: cdn.port,
     outbox: join(dataFolder, 'outbox'),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
@@ -126,5 +131,30 @@ describe.runIf(hasNginx())('nginx before the site', () => {
       expect(set).toEqual([])
       expect(text).not.toContain('reader-1')
     }
+  })
+
+  it('SHIP-01 forgets one page in all its forms, or every page, when it is told to', async () => {
+    const forms: readonly Asked[] = [
+      { path: '/price/sol', headers: { 'accept-encoding': 'br' } },
+      { path: '/price/sol', headers: { accept: 'text/markdown' } },
+    ]
+    const other = { path: '/price/sol?currency=eur' }
+    const look = async () => {
+      const found = []
+      for (const asked of [...forms, other]) found.push(...(await askFor(asked, 1)).cache)
+      return found
+    }
+    expect([await look(), await look()]).toEqual([
+      ['MISS', 'MISS', 'MISS'],
+      ['HIT', 'HIT', 'HIT'],
+    ])
+    // The proxy of tests has no TLS.
+    edge.purge(`${publicOrigin.replace('https', 'http')}/price/sol`)
+    expect([await look(), await look()]).toEqual([
+      ['MISS', 'MISS', 'HIT'],
+      ['HIT', 'HIT', 'HIT'],
+    ])
+    edge.purge()
+    expect(await look()).toEqual(['MISS', 'MISS', 'MISS'])
   })
 })

@@ -4,6 +4,8 @@ import { runNginx, settings } from './run-nginx.ts'
 /** nginx with the settings of `deploy/nginx`, in front of processes on this machine. */
 export interface Proxy extends AsyncDisposable {
   readonly port: number
+  /** The folder of the pages that it keeps. */
+  readonly cacheFolder: string
   /** Sends nothing more to a process, or something again; resolves when no request that it had is on its way. */
   take(port: number, side: 'out' | 'in'): Promise<void>
 }
@@ -39,7 +41,7 @@ export async function startProxy(
     ...more,
   }))
   return {
-    port,
+    ...{ port, cacheFolder: `${nginx.folder}/cache` },
     async take(process, side) {
       if (side === 'out') out.add(process)
       else out.delete(process)

@@ -8,6 +8,8 @@ import { until } from './until.ts'
 
 /** An nginx of a test's own. */
 export interface Nginx extends AsyncDisposable {
+  /** Everything that it writes is in here. */
+  readonly folder: string
   /** Replaces one of its files; `reload` makes it known. */
   write(name: string, text: string): void
   /** Has it read its files anew; resolves when no worker of before is left, thus nothing that they had is on its way. */
@@ -56,7 +58,7 @@ export async function runNginx(
   await until('nginx runs', () => workers().length >= 2)
   const started = starting.move()
   return {
-    write,
+    ...{ folder, write },
     async reload() {
       const before = new Set(workers())
       child.kill('SIGHUP')
