@@ -16,15 +16,6 @@ const variables = new Set([configSettings, secretSettings].flatMap(settingsOf).m
 const unknownIn = (names: Iterable<string>) => [...names].filter((name) => !variables.has(name))
 const namesIn = (file: string) => read(file).match(/^[A-Z_]+(?==)/gm) ?? []
 
-/** Paths that the gateway answers: docs/configuration.md, "Roles". */
-const gatewayPaths = [
-  '/v1/',
-  '/backend/v1/',
-  '/sign-in/callback/',
-  '/.well-known/oauth-authorization-server',
-  '/openapi.json',
-]
-
 const composeFile = v.object({
   services: v.record(
     v.string(),
@@ -147,28 +138,9 @@ describe('manifests of Kubernetes', () => {
     }
     expect(unknownIn(namesIn('kubernetes/base/settings.env'))).toEqual([])
   })
-
-  it('lead to the gateway what the gateway answers, as nginx does', () => {
-    const ingress = read('kubernetes/overlays/fleet/ingress.yaml')
-    const [, nginx = ''] =
-      /location ~ (\S+) \{\n\s+proxy_pass http:\/\/portico_gateway/.exec(read('nginx/portico.conf')) ?? []
-    for (const path of gatewayPaths) {
-      expect(new RegExp(nginx).test(path), path).toBe(true)
-      expect(ingress, path).toContain(`path: ${path.replace(/\/$/, '')}\n`)
-    }
-    expect(new RegExp(nginx).test('/price/btc')).toBe(false)
-  })
 })
 
 describe('other files', () => {
-  it('keep traces of visitors from the site', () => {
-    const lines = read('nginx/portico.conf').split('\n')
-    for (const header of ['traceparent', 'tracestate'])
-      expect(lines).toContain(`  proxy_set_header ${header} "";`)
-    // A location with one of its own would have none of those above it.
-    expect(lines.filter((line) => /^ {3,}proxy_set_header/.test(line))).toEqual([])
-  })
-
   it.each(filesIn('systemd').filter((file) => file.endsWith('.env.example')))(
     '%s sets variables that the site has',
     (file) => expect(unknownIn(namesIn(`systemd/${file}`))).toEqual([]),

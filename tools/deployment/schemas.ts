@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Gateway, HTTPRoute } from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1'
 import { Ajv } from 'ajv'
 import { Deployment, StatefulSet } from 'kubernetes-models/apps/v1'
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
-import { PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1'
+import { ConfigMap, PersistentVolumeClaim, Service, ServiceAccount } from 'kubernetes-models/v1'
 import * as v from 'valibot'
 import { projectRoot } from '../checks/files.ts'
 
@@ -21,8 +22,10 @@ export function createComposeCheck(): (file: unknown) => string | null {
 
 /** What judges a manifest, by its kind; false where it is of another version of it. */
 const models: Readonly<Record<string, (manifest: object) => unknown>> = {
+  ConfigMap: (manifest) => ConfigMap.is(manifest) && new ConfigMap(manifest).validate(),
   Deployment: (manifest) => Deployment.is(manifest) && new Deployment(manifest).validate(),
-  Ingress: (manifest) => Ingress.is(manifest) && new Ingress(manifest).validate(),
+  Gateway: (manifest) => Gateway.is(manifest) && new Gateway(manifest).validate(),
+  HTTPRoute: (manifest) => HTTPRoute.is(manifest) && new HTTPRoute(manifest).validate(),
   NetworkPolicy: (manifest) => NetworkPolicy.is(manifest) && new NetworkPolicy(manifest).validate(),
   PersistentVolumeClaim: (manifest) =>
     PersistentVolumeClaim.is(manifest) && new PersistentVolumeClaim(manifest).validate(),

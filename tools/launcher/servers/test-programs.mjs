@@ -14,10 +14,16 @@ import { findProgram, installPackages, programFolders } from './system-packages.
 const clientPrograms = { python3: ['python3'], openssl: ['openssl'] }
 
 /**
- * The proxy that upgrades are tried behind.
+ * The proxy in front of the site.
  * @type {Programs}
  */
 const proxyPrograms = { nginx: ['nginx-light'] }
+
+/**
+ * What renders the manifests of clusters.
+ * @type {Programs}
+ */
+const clusterPrograms = { kubectl: ['kubernetes-client'] }
 
 /**
  * Browsers of other engines than Chromium's, and what drives and shows them.
@@ -50,7 +56,7 @@ export function needProgram(program, packages) {
  * @returns {string[]}
  */
 export function missingTestPrograms(
-  programs = { ...clientPrograms, ...proxyPrograms, ...enginePrograms },
+  programs = { ...clientPrograms, ...proxyPrograms, ...clusterPrograms, ...enginePrograms },
   need = needProgram,
 ) {
   const missing = Object.entries(programs).filter(([program, packages]) => {

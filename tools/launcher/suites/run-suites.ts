@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { missingEnginePrograms } from '../../browser/engines.ts'
+import { hasKubectl } from '../../deployment/kubectl.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
 import { hasNginx } from '../../proxy/has-nginx.ts'
 import { ensureChromium } from './browser.ts'
@@ -75,7 +76,8 @@ function sayLeftOut(wanted: (name: SuiteName) => boolean) {
   }
   const missing = missingPrograms(process.env['PATH'] ?? '')
   if (missing.length > 0) console.log(`Left out: the client in Python, without ${missing.join(' and ')}`)
-  if (!hasNginx()) console.log('Left out: two builds behind one proxy, without nginx')
+  if (!hasNginx()) console.log('Left out: the site and two builds of it behind a proxy, without nginx')
+  if (!hasKubectl()) console.log('Left out: overlays as a cluster gets them, without kubectl 1.21 or later')
 }
 
 /** Runs the suites that the arguments name, all without arguments; answers what they found together. */
