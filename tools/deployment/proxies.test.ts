@@ -19,7 +19,9 @@ const gatewayPaths = [
 const ownPaths = ['/metrics', '/readyz']
 const traceHeaders = ['traceparent', 'tracestate']
 
-const pathMatch = v.object({ path: v.object({ type: v.picklist(['Exact', 'PathPrefix']), value: v.string() }) })
+const pathMatch = v.object({
+  path: v.object({ type: v.picklist(['Exact', 'PathPrefix']), value: v.string() }),
+})
 const headerFilter = v.object({ requestHeaderModifier: v.object({ remove: v.array(v.string()) }) })
 const routeSchema = v.object({
   kind: v.literal('HTTPRoute'),
@@ -56,7 +58,9 @@ describe('routes of Kubernetes', () => {
     for (const path of gatewayPaths) expect(new RegExp(nginx).test(path), path).toBe(true)
     expect(led).toEqual(
       gatewayPaths.map((path) =>
-        path.endsWith('/') ? { type: 'PathPrefix', value: path.slice(0, -1) } : { type: 'Exact', value: path },
+        path.endsWith('/')
+          ? { type: 'PathPrefix', value: path.slice(0, -1) }
+          : { type: 'Exact', value: path },
       ),
     )
     expect(new RegExp(nginx).test('/price/btc')).toBe(false)

@@ -7,7 +7,10 @@ import { projectRoot } from '../checks/files.ts'
 import { hasKubectl } from './kubectl.ts'
 import { checkManifest } from './schemas.ts'
 
-const named = v.object({ kind: v.string(), metadata: v.looseObject({ name: v.string(), namespace: v.string() }) })
+const named = v.object({
+  kind: v.string(),
+  metadata: v.looseObject({ name: v.string(), namespace: v.string() }),
+})
 /** What pods are made with. */
 const podSchema = v.looseObject({
   spec: v.object({

@@ -20,7 +20,12 @@ async function startEdge() {
   await using starting = new AsyncDisposableStack()
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-edge-'))
   starting.defer(() => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 5 }))
-  const environment = { DATA_DIR: dataFolder, TRUSTED_PROXY: '127.0.0.1', RESIDENCE: 'optional', TERMS_VERSION: 'none' }
+  const environment = {
+    DATA_DIR: dataFolder,
+    TRUSTED_PROXY: '127.0.0.1',
+    RESIDENCE: 'optional',
+    TERMS_VERSION: 'none',
+  }
   const server = starting.use(await startServerProcess({ root: projectRoot, environment, shiftMs: 0 }))
   const proxy = starting.use(await startProxy([server.port], { 'cdn.conf': cdnSettings() }))
   const cdn = starting.use(await startCdn(proxy.port))
@@ -78,7 +83,11 @@ describe.runIf(hasNginx())('nginx before the site', () => {
     ['through the CDN', () => edge.cdnPort],
     ['past it', () => edge.proxyPort],
   ])('SAFE-01 believes no reader %s who says that he is another one', async (_way, portOf) => {
-    const claims = { 'x-forwarded-for': '127.0.0.2, 127.0.0.9', 'x-real-ip': '127.0.0.2', forwarded: 'for=127.0.0.2' }
+    const claims = {
+      'x-forwarded-for': '127.0.0.2, 127.0.0.9',
+      'x-real-ip': '127.0.0.2',
+      forwarded: 'for=127.0.0.2',
+    }
     expect(await notedFor(await comeBy(portOf(), '127.0.0.4', claims))).toBe('127.0.0.4')
   })
 
@@ -106,11 +115,14 @@ describe.runIf(hasNginx())('nginx before the site', () => {
       }
   })
 
-  it.each(['/v1/mix/config/gatewaySignConfig', '/openapi.json'])('SHIP-01 keeps nothing of %s', async (path) => {
-    const { answers, cache } = await askFor({ path })
-    expect(cache).toEqual([undefined, undefined])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  })
+  it.each(['/v1/mix/config/gatewaySignConfig', '/openapi.json'])(
+    'SHIP-01 keeps nothing of %s',
+    async (path) => {
+      const { answers, cache } = await askFor({ path })
+      expect(cache).toEqual([undefined, undefined])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    },
+  )
 
   it('SHIP-01 gives each person his own answer to the same signed call', async () => {
     const another = await comeBy(edge.cdnPort, '127.0.0.5')

@@ -17,7 +17,9 @@ export interface Nginx extends AsyncDisposable {
 }
 
 /** Text of a file of `deploy/nginx`. */
-export const settings = (file: string) => readFileSync(join(projectRoot, 'deploy/nginx', file), 'utf8')
+export function settings(file: string): string {
+  return readFileSync(join(projectRoot, 'deploy/nginx', file), 'utf8')
+}
 
 /** `deploy/nginx/nginx.conf`, with everything that it writes in one folder. */
 function wholeSettings(folder: string): string {

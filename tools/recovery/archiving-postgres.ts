@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
-  chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -34,13 +34,44 @@ export interface ArchivingPostgres extends AsyncDisposable {
 const deploy = join(projectRoot, 'deploy/postgresql')
 const places = v.object({ data: v.string(), programs: v.string() })
 const rows = v.object({ rows: v.array(v.unknown()) })
+const walFile = v.object({ file: v.string() })
+const isThere = v.object({ there: v.literal(true) })
+
+interface Place {
+  readonly folder: string
+  readonly base: string
+  /** Runs a command as PostgreSQL's own user. */
+  run(command: string, args: readonly string[]): void
+}
+
+/** Lays out what an operator lays out: the folder of the archive, the scripts, and the settings that name both. */
+function layOut(data: string): Place & Disposable {
+  using making = new DisposableStack()
+  const folder = mkdtempSync(join(tmpdir(), 'portico-recovery-'))
+  making.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  const [archive, { uid, gid }] = [join(folder, 'archive'), statSync(data)]
+  mkdirSync(archive)
+  for (const path of [folder, archive]) chownSync(path, uid, gid)
+  for (const script of ['archive.sh', 'restore.sh']) cpSync(join(deploy, script), join(folder, script))
+  const settings = readFileSync(join(deploy, 'archive.conf'), 'utf8')
+    .replace('/var/lib/postgresql/archive', archive)
+    .replace('/etc/postgresql/archive.sh', join(folder, 'archive.sh'))
+  writeFileSync(join(folder, 'archive.conf'), settings)
+  appendFileSync(join(data, 'postgresql.conf'), `include '${join(folder, 'archive.conf')}'\n`)
+  const env = { PATH: process.env['PATH'] ?? '', ARCHIVE: archive }
+  const kept = making.move()
+  return {
+    ...{ folder, base: join(folder, 'base') },
+    run: (command, args) => void execFileSync(command, args, { uid, gid, cwd: folder, env }),
+    [Symbol.dispose]: () => kept.dispose(),
+  }
+}
 
 /** Starts it on a free port of loopback. */
 export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
   await using starting = new AsyncDisposableStack()
-  const folder = mkdtempSync(join(tmpdir(), 'portico-recovery-'))
-  starting.defer(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
-  const postgres = starting.use(await startKillablePostgres())
+  const postgres = await startKillablePostgres()
+  starting.use(postgres)
   const { databaseUrl } = postgres
   async function row(statement: string): Promise<unknown> {
     const session = await postgres.session()
@@ -50,50 +81,31 @@ export async function startArchivingPostgres(): Promise<ArchivingPostgres> {
       await session.close()
     }
   }
-  const { data, programs } = v.parse(
-    places,
-    await row(`select current_setting('data_directory') as data,
-      (select setting from pg_config where name = 'BINDIR') as programs`),
-  )
-  const { uid, gid } = statSync(data)
-  const [archive, base] = [join(folder, 'archive'), join(folder, 'base')]
-  mkdirSync(archive)
-  for (const path of [folder, archive]) chownSync(path, uid, gid)
-  chmodSync(folder, 0o700)
-  // As PostgreSQL's own user, whose scripts these are.
-  const run = (command: string, args: readonly string[], variables: Readonly<Record<string, string>> = {}) =>
-    execFileSync(command, args, { uid, gid, cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...variables } })
-  const settings = readFileSync(join(deploy, 'archive.conf'), 'utf8')
-    .replace('/var/lib/postgresql/archive', archive)
-    .replace('/etc/postgresql/archive.sh', join(folder, 'archive.sh'))
-  writeFileSync(join(folder, 'archive.conf'), settings)
-  for (const script of ['archive.sh', 'restore.sh'])
-    writeFileSync(join(folder, script), readFileSync(join(deploy, script)))
-  appendFileSync(join(data, 'postgresql.conf'), `include '${join(folder, 'archive.conf')}'\n`)
+  const where = `select current_setting('data_directory') as data,
+    (select setting from pg_config where name = 'BINDIR') as programs`
+  const { data, programs } = v.parse(places, await row(where))
+  const { base, folder, run } = starting.use(layOut(data))
   await postgres.stop()
   await postgres.start()
   const started = starting.move()
   return {
-    databaseUrl,
-    row,
-    backUp: () => void run(join(programs, 'pg_basebackup'), ['--pgdata', base, '--checkpoint=fast', '--dbname', databaseUrl]),
+    ...{ databaseUrl, row },
+    backUp() {
+      const args = ['--pgdata', base, '--checkpoint=fast', '--dbname', databaseUrl]
+      run(join(programs, 'pg_basebackup'), args)
+    },
     async archived() {
-      const { file } = v.parse(
-        v.object({ file: v.string() }),
-        await row('select pg_walfile_name(pg_switch_wal()) as file'),
-      )
-      const isThere = v.object({ there: v.literal(true) })
+      const { file } = v.parse(walFile, await row('select pg_walfile_name(pg_switch_wal()) as file'))
       const question = `select last_archived_wal >= '${file}' as there from pg_stat_archiver`
       await until(`${file} is in the archive`, async () => v.is(isThere, await row(question)))
     },
     async restoreTo(time) {
       await postgres.stop()
       renameSync(data, join(folder, 'damaged'))
-      run('sh', [join(folder, 'restore.sh'), base, data, time], { ARCHIVE: archive })
+      run('sh', [join(folder, 'restore.sh'), base, data, time])
       await postgres.start()
-      const isOpen = v.object({ recovering: v.literal(false) })
-      const question = 'select pg_is_in_recovery() as recovering'
-      await until('PostgreSQL takes writes', async () => v.is(isOpen, await row(question)))
+      const question = 'select not pg_is_in_recovery() as there'
+      await until('PostgreSQL takes writes', async () => v.is(isThere, await row(question)))
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   }
