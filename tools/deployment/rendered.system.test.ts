@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { parseAllDocuments } from 'yaml'
 import { projectRoot } from '../checks/files.ts'
-import { hasKubectl } from './kubectl.ts'
+import { hasKubectl } from '../kubectl.ts'
 import { checkManifest } from './schemas.ts'
 
 const named = v.object({

@@ -9,8 +9,8 @@ import type { Browser } from '../compatibility/browser.ts'
 import { register } from '../compatibility/people.ts'
 import { type Asked, ask } from '../compatibility/request.ts'
 import { publicOrigin, startServerProcess } from '../compatibility/server-process.ts'
+import { hasNginx } from '../nginx.ts'
 import { cdnSettings, startCdn } from './cdn.ts'
-import { hasNginx } from './has-nginx.ts'
 import { startProxy } from './proxy.ts'
 
 const sessionsAnswer = v.object({ sessions: v.tuple([v.object({ ip: v.string() })]) })

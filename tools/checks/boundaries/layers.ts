@@ -110,8 +110,8 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'config',
   ],
   tools: [
-    ['cost-of-change', 'upgrade'],
-    'package',
+    ['cost-of-change', 'recovery', 'upgrade'],
+    ['package', 'proxy'],
     [
       'advisories',
       'backtest',
