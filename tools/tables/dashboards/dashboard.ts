@@ -39,7 +39,8 @@ function targetOf({ expr, legend }: Query, index: number) {
     refId: refIds[index] ?? 'Z',
     datasource,
     expr,
-    legendFormat: legend,
+    // Brands of one deployment have lines of their own.
+    legendFormat: `{{brand}} ${legend}`,
     editorMode: 'code',
     range: true,
   }

@@ -12,7 +12,7 @@ export const market: Dashboard = {
         unit: 's',
         about: 'By kind of asset, in the process that is furthest behind.',
       },
-      queries: [{ expr: 'max by (kind) (portico_rates_age_seconds)', legend: '{{kind}}' }],
+      queries: [{ expr: 'max by (brand, kind) (portico_rates_age_seconds)', legend: '{{kind}}' }],
     },
     {
       ...{
@@ -28,7 +28,7 @@ export const market: Dashboard = {
         unit: 's',
         about: 'Time since each source was read well, in the process that read it last.',
       },
-      queries: [{ expr: 'min by (source) (portico_market_source_age_seconds)', legend: '{{source}}' }],
+      queries: [{ expr: 'min by (brand, source) (portico_market_source_age_seconds)', legend: '{{source}}' }],
     },
     {
       ...{
@@ -38,7 +38,7 @@ export const market: Dashboard = {
       },
       queries: [
         {
-          expr: 'max by (source, trouble) (portico_market_source_trouble)',
+          expr: 'max by (brand, source, trouble) (portico_market_source_trouble)',
           legend: '{{source}} {{trouble}}',
         },
       ],
@@ -49,7 +49,7 @@ export const market: Dashboard = {
         unit: 'short',
         about: 'Readings that failed since the last good one.',
       },
-      queries: [{ expr: 'max by (source) (portico_market_source_failures)', legend: '{{source}}' }],
+      queries: [{ expr: 'max by (brand, source) (portico_market_source_failures)', legend: '{{source}}' }],
     },
     {
       ...{
@@ -57,13 +57,15 @@ export const market: Dashboard = {
         unit: 'short',
         about: 'New ones in each five minutes, by reason: docs/market-sources.md.',
       },
-      queries: [{ expr: 'sum by (reason) (increase(portico_market_prices_held[5m]))', legend: '{{reason}}' }],
+      queries: [
+        { expr: 'sum by (brand, reason) (increase(portico_market_prices_held[5m]))', legend: '{{reason}}' },
+      ],
     },
     {
       ...{ title: 'Requests to others that failed', unit: 'cps', about: 'By service and fault.' },
       queries: [
         {
-          expr: 'sum by (service, fault) (rate(portico_upstream_failures_total[$__rate_interval]))',
+          expr: 'sum by (brand, service, fault) (rate(portico_upstream_failures_total[$__rate_interval]))',
           legend: '{{service}} {{fault}}',
           emptyWhile: 'while no request has failed since the start',
         },
@@ -86,14 +88,17 @@ export const events: Dashboard = {
         about: 'Taken, that did not fit, and taken but refused by the database for good.',
       },
       queries: [
-        { expr: 'sum by (outcome) (rate(portico_events_total[$__rate_interval]))', legend: '{{outcome}}' },
+        {
+          expr: 'sum by (brand, outcome) (rate(portico_events_total[$__rate_interval]))',
+          legend: '{{outcome}}',
+        },
       ],
     },
     {
       ...{ title: 'Messages to NATS', unit: 'cps', about: 'Stored, repeated, and not stored.' },
       queries: [
         {
-          expr: 'sum by (outcome) (rate(portico_events_messages_total[$__rate_interval]))',
+          expr: 'sum by (brand, outcome) (rate(portico_events_messages_total[$__rate_interval]))',
           legend: '{{outcome}}',
         },
       ],
@@ -105,7 +110,10 @@ export const events: Dashboard = {
         about: 'Of an address, its network, or the whole site.',
       },
       queries: [
-        { expr: 'sum by (cap) (rate(portico_ingest_capped_total[$__rate_interval]))', legend: '{{cap}}' },
+        {
+          expr: 'sum by (brand, cap) (rate(portico_ingest_capped_total[$__rate_interval]))',
+          legend: '{{cap}}',
+        },
       ],
     },
     {
@@ -115,8 +123,8 @@ export const events: Dashboard = {
         about: 'Events that wait in processes, and messages that wait in the stream.',
       },
       queries: [
-        { expr: 'sum(portico_events_waiting)', legend: 'in processes' },
-        { expr: 'max(portico_events_stream_lag)', legend: 'in the stream' },
+        { expr: 'sum by (brand) (portico_events_waiting)', legend: 'in processes' },
+        { expr: 'max by (brand) (portico_events_stream_lag)', legend: 'in the stream' },
       ],
     },
     {
@@ -125,7 +133,7 @@ export const events: Dashboard = {
         unit: 'decbytes',
         about: 'What it takes on each server of NATS, and NATS_STREAM_MB.',
       },
-      queries: [{ expr: 'max by (what) (portico_events_stream_bytes)', legend: '{{what}}' }],
+      queries: [{ expr: 'max by (brand, what) (portico_events_stream_bytes)', legend: '{{what}}' }],
     },
     {
       ...{
@@ -133,7 +141,7 @@ export const events: Dashboard = {
         unit: 'short',
         about: 'Messages that are kept in ANALYTICS_EVENTS_DEAD with the reason.',
       },
-      queries: [{ expr: 'sum(portico_events_dead_letters)', legend: 'dead letters' }],
+      queries: [{ expr: 'sum by (brand) (portico_events_dead_letters)', legend: 'dead letters' }],
     },
   ],
 }
@@ -151,7 +159,7 @@ export const machines: Dashboard = {
         unit: 'short',
         about: 'By version. Two versions are there during an upgrade alone.',
       },
-      queries: [{ expr: 'count by (version) (portico_build_info)', legend: '{{version}}' }],
+      queries: [{ expr: 'count by (brand, version) (portico_build_info)', legend: '{{version}}' }],
     },
     {
       ...{
@@ -159,7 +167,7 @@ export const machines: Dashboard = {
         unit: 'short',
         about: '1: a process does less. 2: a role of it is stopped. docs/runbook.md, What readiness says.',
       },
-      queries: [{ expr: 'max by (subject) (portico_condition)', legend: '{{subject}}' }],
+      queries: [{ expr: 'max by (brand, subject) (portico_condition)', legend: '{{subject}}' }],
     },
     {
       ...{ title: 'CPU', unit: 'percentunit', about: 'Share of one core, all threads together.' },
@@ -185,7 +193,7 @@ export const machines: Dashboard = {
         unit: 'short',
         about: 'Open, idle, at most, and callers that wait for one.',
       },
-      queries: [{ expr: 'sum by (what) (portico_postgresql_pool)', legend: '{{what}}' }],
+      queries: [{ expr: 'sum by (brand, what) (portico_postgresql_pool)', legend: '{{what}}' }],
     },
     {
       ...{
@@ -195,7 +203,7 @@ export const machines: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (class) (rate(portico_sql_failures_total[$__rate_interval]))',
+          expr: 'sum by (brand, class) (rate(portico_sql_failures_total[$__rate_interval]))',
           legend: '{{class}}',
           emptyWhile: 'while the database could do all that it was asked',
         },
@@ -203,7 +211,7 @@ export const machines: Dashboard = {
     },
     {
       ...{ title: 'Connections to Redis', unit: 'short', about: 'Connected and lost.' },
-      queries: [{ expr: 'sum by (state) (portico_redis_connections)', legend: '{{state}}' }],
+      queries: [{ expr: 'sum by (brand, state) (portico_redis_connections)', legend: '{{state}}' }],
     },
     {
       ...{
@@ -213,7 +221,7 @@ export const machines: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (reason) (rate(portico_redis_failures_total[$__rate_interval]))',
+          expr: 'sum by (brand, reason) (rate(portico_redis_failures_total[$__rate_interval]))',
           legend: '{{reason}}',
           emptyWhile: 'while Redis did all that it was asked',
         },
@@ -235,7 +243,7 @@ export const machines: Dashboard = {
         unit: 'd',
         about: 'Days until certificates and the statement about the server key end.',
       },
-      queries: [{ expr: 'min by (part) (portico_trust_days_left)', legend: '{{part}}' }],
+      queries: [{ expr: 'min by (brand, part) (portico_trust_days_left)', legend: '{{part}}' }],
     },
     {
       ...{
@@ -244,7 +252,10 @@ export const machines: Dashboard = {
         about: 'Of other processes; a sign of mixed versions.',
       },
       queries: [
-        { expr: 'sum(rate(portico_malformed_messages_total[$__rate_interval]))', legend: 'malformed' },
+        {
+          expr: 'sum by (brand) (rate(portico_malformed_messages_total[$__rate_interval]))',
+          legend: 'malformed',
+        },
       ],
     },
     {
@@ -253,7 +264,12 @@ export const machines: Dashboard = {
         unit: 'cps',
         about: 'Signed reads that were answered while Redis was away or had come back empty.',
       },
-      queries: [{ expr: 'sum(rate(portico_unchecked_reads_total[$__rate_interval]))', legend: 'unchecked' }],
+      queries: [
+        {
+          expr: 'sum by (brand) (rate(portico_unchecked_reads_total[$__rate_interval]))',
+          legend: 'unchecked',
+        },
+      ],
     },
   ],
 }

@@ -13,7 +13,7 @@ export const traffic: Dashboard = {
       ...{ title: 'Answers', unit: 'reqps', about: 'Answers a second, by kind of route.' },
       queries: [
         {
-          expr: 'sum by (kind) (rate(portico_http_request_duration_seconds_count[$__rate_interval]))',
+          expr: 'sum by (brand, kind) (rate(portico_http_request_duration_seconds_count[$__rate_interval]))',
           legend: '{{kind}}',
         },
       ],
@@ -26,7 +26,7 @@ export const traffic: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (kind) (rate(portico_http_request_duration_seconds_count{status="5xx"}[$__rate_interval])) / sum by (kind) (rate(portico_http_request_duration_seconds_count[$__rate_interval]))',
+          expr: 'sum by (brand, kind) (rate(portico_http_request_duration_seconds_count{status="5xx"}[$__rate_interval])) / sum by (brand, kind) (rate(portico_http_request_duration_seconds_count[$__rate_interval]))',
           legend: '{{kind}}',
           emptyWhile: 'while nothing has failed since the start',
         },
@@ -39,7 +39,7 @@ export const traffic: Dashboard = {
         about: 'The time that half, 95 and 99 percent of pages and calls stay below.',
       },
       queries: (['0.5', '0.95', '0.99'] as const).map((share) => ({
-        expr: `histogram_quantile(${share}, sum by (le, kind) (rate(portico_http_request_duration_seconds_bucket{kind=~"page|call"}[$__rate_interval])))`,
+        expr: `histogram_quantile(${share}, sum by (brand, le, kind) (rate(portico_http_request_duration_seconds_bucket{kind=~"page|call"}[$__rate_interval])))`,
         legend: `{{kind}} ${share}`,
       })),
     },
@@ -50,14 +50,17 @@ export const traffic: Dashboard = {
         about: 'Pages from the cache, old ones while a new one is made, and made.',
       },
       queries: [
-        { expr: 'sum by (result) (rate(portico_page_cache_total[$__rate_interval]))', legend: '{{result}}' },
+        {
+          expr: 'sum by (brand, result) (rate(portico_page_cache_total[$__rate_interval]))',
+          legend: '{{result}}',
+        },
       ],
     },
     {
       ...{ title: 'CPU of making pages', unit: 'percentunit', about: 'Share of the main thread, by page.' },
       queries: [
         {
-          expr: 'sum by (page) (rate(portico_page_cpu_seconds_total[$__rate_interval]))',
+          expr: 'sum by (brand, page) (rate(portico_page_cpu_seconds_total[$__rate_interval]))',
           legend: '{{page}}',
         },
       ],
@@ -70,7 +73,7 @@ export const traffic: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (answer) (rate(portico_page_refused_total[$__rate_interval]))',
+          expr: 'sum by (brand, answer) (rate(portico_page_refused_total[$__rate_interval]))',
           legend: '{{answer}}',
           emptyWhile: 'while no page was refused since the start',
         },
@@ -82,7 +85,9 @@ export const traffic: Dashboard = {
         unit: 'short',
         about: 'How many times as fast as allowed, in the last hour; 1 is what the objective allows.',
       },
-      queries: [{ expr: 'portico:slo_errors:ratio1h / on (slo) portico:slo_budget', legend: '{{slo}}' }],
+      queries: [
+        { expr: 'portico:slo_errors:ratio1h / on (slo) group_left () portico:slo_budget', legend: '{{slo}}' },
+      ],
     },
     {
       ...{ title: 'Streams of live prices', unit: 'short', about: 'Open streams, by process.' },
@@ -95,9 +100,12 @@ export const traffic: Dashboard = {
         about: 'Security events and failed widgets, and violations of the content security policy.',
       },
       queries: [
-        { expr: 'sum(rate(portico_security_reports_total[$__rate_interval]))', legend: 'security' },
         {
-          expr: 'sum by (directive) (rate(portico_csp_reports_total[$__rate_interval]))',
+          expr: 'sum by (brand) (rate(portico_security_reports_total[$__rate_interval]))',
+          legend: 'security',
+        },
+        {
+          expr: 'sum by (brand, directive) (rate(portico_csp_reports_total[$__rate_interval]))',
           legend: 'policy {{directive}}',
           emptyWhile: 'while no browser has reported a violation',
         },
@@ -121,7 +129,7 @@ export const accounts: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (code) (rate(portico_answers_total{call=~"login|agencyLogin|fidoLogin|third.*"}[$__rate_interval]))',
+          expr: 'sum by (brand, code) (rate(portico_answers_total{call=~"login|agencyLogin|fidoLogin|third.*"}[$__rate_interval]))',
           legend: '{{code}}',
         },
       ],
@@ -129,14 +137,14 @@ export const accounts: Dashboard = {
     {
       ...{ title: 'Account calls by call', unit: 'cps', about: 'All calls that the gateway answers.' },
       queries: [
-        { expr: 'sum by (call) (rate(portico_answers_total[$__rate_interval]))', legend: '{{call}}' },
+        { expr: 'sum by (brand, call) (rate(portico_answers_total[$__rate_interval]))', legend: '{{call}}' },
       ],
     },
     {
       ...{ title: 'Calls that could not be answered', unit: 'cps', about: 'Codes 00500 and 00503, by call.' },
       queries: [
         {
-          expr: `sum by (call) (rate(portico_answers_total{${faults}}[$__rate_interval]))`,
+          expr: `sum by (brand, call) (rate(portico_answers_total{${faults}}[$__rate_interval]))`,
           legend: '{{call}}',
           emptyWhile: 'while all calls could be answered since the start',
         },
@@ -148,12 +156,15 @@ export const accounts: Dashboard = {
         unit: 'short',
         about: 'Passwords that are hashed and that wait; PASSWORD_QUEUE may wait.',
       },
-      queries: [{ expr: 'sum by (state) (portico_passwords)', legend: '{{state}}' }],
+      queries: [{ expr: 'sum by (brand, state) (portico_passwords)', legend: '{{state}}' }],
     },
     {
       ...{ title: 'Captchas', unit: 'cps', about: 'Given out, held, not held, and not judged.' },
       queries: [
-        { expr: 'sum by (outcome) (rate(portico_captcha_total[$__rate_interval]))', legend: '{{outcome}}' },
+        {
+          expr: 'sum by (brand, outcome) (rate(portico_captcha_total[$__rate_interval]))',
+          legend: '{{outcome}}',
+        },
       ],
     },
     {
@@ -162,13 +173,13 @@ export const accounts: Dashboard = {
         unit: 'short',
         about: 'Sessions that have not ended, as the database has them.',
       },
-      queries: [{ expr: 'max(portico_sessions)', legend: 'sessions' }],
+      queries: [{ expr: 'max by (brand) (portico_sessions)', legend: 'sessions' }],
     },
     {
       ...{ title: 'Messages', unit: 'cps', about: 'Mails and text messages by what became of them.' },
       queries: [
         {
-          expr: 'sum by (channel, outcome) (rate(portico_messages_total[$__rate_interval]))',
+          expr: 'sum by (brand, channel, outcome) (rate(portico_messages_total[$__rate_interval]))',
           legend: '{{channel}} {{outcome}}',
         },
       ],
@@ -179,7 +190,9 @@ export const accounts: Dashboard = {
         unit: 's',
         about: 'How long the oldest has waited. Codes are good for five minutes.',
       },
-      queries: [{ expr: 'max by (channel) (portico_mail_queue_oldest_seconds)', legend: '{{channel}}' }],
+      queries: [
+        { expr: 'max by (brand, channel) (portico_mail_queue_oldest_seconds)', legend: '{{channel}}' },
+      ],
     },
     {
       ...{
@@ -189,7 +202,7 @@ export const accounts: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (outcome) (rate(portico_text_codes_total[$__rate_interval]))',
+          expr: 'sum by (brand, outcome) (rate(portico_text_codes_total[$__rate_interval]))',
           legend: '{{outcome}}',
         },
       ],
@@ -202,7 +215,7 @@ export const accounts: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (channel, why) (rate(portico_mail_queue_given_up_total[$__rate_interval]))',
+          expr: 'sum by (brand, channel, why) (rate(portico_mail_queue_given_up_total[$__rate_interval]))',
           legend: '{{channel}} {{why}}',
           emptyWhile: 'while no message was given up since the start',
         },
@@ -216,7 +229,7 @@ export const accounts: Dashboard = {
       },
       queries: [
         {
-          expr: 'sum by (outcome) (rate(portico_hook_attempts_total[$__rate_interval]))',
+          expr: 'sum by (brand, outcome) (rate(portico_hook_attempts_total[$__rate_interval]))',
           legend: '{{outcome}}',
         },
       ],
@@ -229,7 +242,7 @@ export const accounts: Dashboard = {
       },
       queries: [
         {
-          expr: 'max by (backend) (portico_hooks_oldest_seconds)',
+          expr: 'max by (brand, backend) (portico_hooks_oldest_seconds)',
           legend: '{{backend}}',
           emptyWhile: 'while no message waits',
         },
