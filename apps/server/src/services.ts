@@ -14,6 +14,7 @@ import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, resolveAddress } from './http/listen.ts'
 import { trustFolderOf } from './open-accounts.ts'
 import { openSharedStores, type SharedStores } from './open-shared-stores.ts'
+import { roleGauge } from './operation/build-info.ts'
 import { clockGauge } from './operation/clock-watch.ts'
 import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
 import type { ServerLogger } from './operation/logger.ts'
@@ -85,6 +86,7 @@ export async function openBaseServices(
   const address = await resolveAddress(config.http)
   const brand = await readBrand(config.brand)
   const metrics = createMetrics()
+  metrics.show(roleGauge(config.roles))
   const { countMalformed } = metrics
   const tracing = await openTracing(config, logger)
   if (tracing !== null) stack.use(tracing)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Gauge } from 'prom-client'
 import * as v from 'valibot'
 import manifest from '../../package.json' with { type: 'json' }
+import type { Role } from '../config/settings.ts'
 
 /** What runs: a package, or a checkout, whose commit nobody has written down. */
 export interface Build {
@@ -39,5 +40,17 @@ export function buildInfo(): Gauge {
     registers: [],
   })
   gauge.set({ ...build, node: process.versions.node }, 1)
+  return gauge
+}
+
+/** Shows which roles the process has: always 1. A process that ends takes its own away, so that rules can count who is left. */
+export function roleGauge(roles: readonly Role[]): Gauge {
+  const gauge = new Gauge({
+    name: 'portico_role',
+    help: 'The roles of the process; always 1',
+    labelNames: ['role'],
+    registers: [],
+  })
+  for (const role of roles) gauge.set({ role }, 1)
   return gauge
 }
