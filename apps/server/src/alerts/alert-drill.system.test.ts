@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { hasNatsServer } from '@portico/stores/test-nats-cluster'
 import { hasPostgresServer } from '@portico/stores/test-postgres-server'
 import { hasRedisServer } from '@portico/stores/test-redis-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasAlertmanager } from '../../test/alerts/alertmanager.ts'
 import type { Fault } from '../../test/alerts/fault.ts'
 import { faults } from '../../test/alerts/faults.ts'
 import { panelQueries } from '../../test/alerts/dashboards.ts'
@@ -83,6 +85,26 @@ function describeDrill(): void {
     400_000,
   )
 
+  it.runIf(hasAlertmanager())(
+    'SHIP-04 SAFE-07 a page reaches the web hook of the operators through Alertmanager, and so does its end',
+    async () => {
+      const { market, alertmanager } = fleet
+      const labels = { alertname: 'PorticoGone', brand: 'default' }
+      const sent = (status: 'firing' | 'resolved') => () =>
+        alertmanager?.messages.filter(
+          (message) => message.status === status && isDeepStrictEqual(message.groupLabels, labels),
+        ) ?? []
+      const before = sent('resolved')().length
+      await market.end()
+      const page = { receiver: 'operators', alerts: [{ labels: { instance: 'market', severity: 'page' } }] }
+      await expect.poll(() => sent('firing')().at(-1), patience).toMatchObject(page)
+      await market.start()
+      await expect.poll(() => sent('resolved')().length, patience).toBeGreaterThan(before)
+      expect(sent('resolved')().at(-1)).toMatchObject(page)
+    },
+    400_000,
+  )
+
   it.each(panelQueries().map((query) => [query.title, query.expr, query] as const))(
     'SHIP-04 a dashboard draws what Prometheus answers: %s: %s',
     async (_title, _expr, { expr, mayBeEmpty }) => {
@@ -100,6 +122,8 @@ function describeDrill(): void {
   })
 }
 
+if (!hasAlertmanager())
+  console.log('Left out: alerts that reach a web hook, without Alertmanager 0.26 or newer')
 const missing = [
   ...(hasPrometheus() ? [] : ['Prometheus']),
   ...(hasPostgresServer() ? [] : ['PostgreSQL']),

@@ -8,12 +8,14 @@ import { mountDisk, type TestDisk } from '../event-faults/disk.ts'
 import { type ServerProcess, startServerProcess } from '../events/server-process.ts'
 import { freePort } from '../free-port.ts'
 import { type SkewedRedis, startSkewedRedis } from '../operation/skewed-redis.ts'
+import { hasAlertmanager, type RunningAlertmanager, startAlertmanager } from './alertmanager.ts'
 import { type RunningPrometheus, startPrometheus, type Target } from './prometheus.ts'
 import { type Services, startServices } from './services.ts'
 
 /** A place for one process: its port and its name stay when it is ended and started again. */
 export interface Place {
   readonly name: string
+  readonly brand: 'default' | 'contrast'
   readonly dataFolder: string
   origin(): string
   /** Starts it there, with settings beside those of the fleet. */
@@ -36,13 +38,20 @@ export interface Fleet extends AsyncDisposable {
   /** What the gateway's data lies on; null where this user may not mount one. */
   readonly disk: TestDisk | null
   readonly prometheus: RunningPrometheus
+  /** Whom Prometheus tells; null where its program is missing. */
+  readonly alertmanager: RunningAlertmanager | null
   /** Roles site and gateway. */
   readonly gateway: Place
   readonly market: Place
   /** Null without NATS. */
   readonly collector: Place | null
-  /** Opens a place for one process more, of another brand, which shares PostgreSQL alone; Prometheus reads it from now on. */
-  spare(name: string): Promise<Place>
+  /**
+   * Opens a place for one process more, which Prometheus reads from now on. Unless settings say else it is of another brand and
+   * shares PostgreSQL alone.
+   */
+  spare(name: string, more?: Settings): Promise<Place>
+  /** Takes a place away from what Prometheus finds, as DNS does when a container ends. What it resolves with brings it back. */
+  hide(place: Place): Promise<() => Promise<void>>
 }
 
 const metricsToken = 'a-token-of-the-scraper'
@@ -66,6 +75,7 @@ async function placeOf(
   stack.defer(end)
   return {
     name,
+    brand: options.settings['BRAND'] === 'contrast' ? 'contrast' : 'default',
     dataFolder: own,
     origin: () => `http://127.0.0.1:${port}`,
     end,
@@ -82,7 +92,29 @@ async function placeOf(
   }
 }
 
-const targetOf = ({ name, origin }: Place): Target => ({ instance: name, address: new URL(origin()).host })
+const targetOf = ({ name, brand, origin }: Place): Target => ({
+  ...{ instance: name, brand },
+  address: new URL(origin()).host,
+})
+
+/** What Prometheus finds. */
+async function discoveryOf(prometheus: RunningPrometheus, first: readonly Place[]) {
+  const places = new Set(first)
+  const tell = () => prometheus.follow([...places].map(targetOf))
+  await tell()
+  const show = async (place: Place) => {
+    places.add(place)
+    await tell()
+  }
+  return {
+    show,
+    async hide(place: Place) {
+      places.delete(place)
+      await tell()
+      return () => show(place)
+    },
+  }
+}
 
 async function startStores(withNats: boolean, stack: AsyncDisposableStack) {
   const [postgres, redis, nats] = await Promise.all([
@@ -139,22 +171,24 @@ export async function startFleet({ withNats }: { readonly withNats: boolean }): 
   // The first brings the schema.
   await market.start()
   await Promise.all(places.filter((place) => place !== market).map((place) => place.start()))
-  const prometheus = stack.use(await startPrometheus(metricsToken))
-  await prometheus.follow(places.map(targetOf))
+  const alertmanager = hasAlertmanager() ? stack.use(await startAlertmanager()) : null
+  const address = alertmanager?.address ?? null
+  const prometheus = stack.use(await startPrometheus({ token: metricsToken, alertmanager: address }))
+  const { show, hide } = await discoveryOf(prometheus, places)
   const started = stack.move()
   return {
-    ...{ ...stores, services, disk, prometheus, gateway, market, collector },
-    async spare(name) {
+    ...{ ...stores, services, disk, prometheus, alertmanager, gateway, market, collector, hide },
+    async spare(name, more = {}) {
       const settings = {
         ...database,
         ...{ BRAND: 'contrast', MARKET_PUBLISH_SECONDS: '1' },
         ROLES: 'gateway,market',
         MARKET_SOURCES: sources,
         MARKET_PRIVATE_HOSTS: hosts,
+        ...more,
       }
       const place = await placeOf(name, { settings }, started)
-      places.push(place)
-      await prometheus.follow(places.map(targetOf))
+      await show(place)
       return place
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),

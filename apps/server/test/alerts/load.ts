@@ -88,9 +88,13 @@ export function askForMail(origin: string): Promise<string | null> {
 }
 
 /** Asks for a code by text message to a number of a country, whose prefix is another one each time. */
-export function askForText(origin: string, areaCode: '43' | '49'): Promise<string | null> {
+export function askForText(origin: string, areaCode: '41' | '43' | '49'): Promise<string | null> {
   people += 1
-  const mobile = areaCode === '49' ? `151${1000 + people}5000` : `664${1000 + people}5000`
+  const mobile = {
+    41: `79${1000 + people}500`,
+    43: `664${1000 + people}5000`,
+    49: `151${1000 + people}5000`,
+  }[areaCode]
   return call(origin, sendCode, { purpose: 'registerMobile', areaCode, mobile })
 }
 

@@ -1,7 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { openTrust } from '../../src/trust/trust.ts'
 import { diskOf, type Fault } from './fault.ts'
+import type { Fleet, Place } from './fleet.ts'
 import { logInUnknown, startLoad } from './load.ts'
 
 const dayMs = 86_400_000
@@ -37,6 +39,40 @@ async function startFilling(folder: string) {
   }
 }
 
+/** A process ends and takes its name out of discovery with it, as a container does. */
+async function takeAway(place: Place, { hide }: Fleet) {
+  const show = await hide(place)
+  await place.end()
+  return async () => {
+    await place.start()
+    await show()
+  }
+}
+
+/** Longer than the rules ask of a process until it counts. */
+const countedSeconds = 12
+
+/** One process more than before, which is known for as long as it takes to count, goes. */
+async function goneFromTwo(fleet: Fleet) {
+  const { prometheus } = fleet
+  const place = await fleet.spare('second', { BRAND: 'default', ROLES: 'collector' })
+  await place.start()
+  const counted = `portico_role{instance="second"} offset ${countedSeconds}s`
+  await expect.poll(() => prometheus.holds(counted), { timeout: 60_000, interval: 250 }).toBe(true)
+  return takeAway(place, fleet)
+}
+
+/** A gateway with keys of its own beside the others of its site. */
+async function startWithOtherKeys(fleet: Fleet) {
+  const settings = { BRAND: 'default', ROLES: 'gateway', REDIS_URL: fleet.redis.url }
+  const place = await fleet.spare('other-keys', settings)
+  await place.start()
+  return async () => {
+    await fleet.hide(place)
+    await place.end()
+  }
+}
+
 /** What is wrong with a process itself: its life, its disk, its clock, its keys, its work. */
 export const processFaults: readonly Fault[] = [
   {
@@ -46,6 +82,21 @@ export const processFaults: readonly Fault[] = [
       await market.end()
       return market.start
     },
+  },
+  {
+    ...{ alert: 'PorticoRoleGone', labels: { role: 'market', brand: 'default' }, isInSample: true },
+    how: 'the only market of a brand killed, and gone from discovery',
+    break: (fleet) => takeAway(fleet.market, fleet),
+  },
+  {
+    ...{ alert: 'PorticoFewerProcesses', labels: { role: 'collector', brand: 'default' } },
+    how: 'one of two collectors killed, and gone from discovery',
+    break: goneFromTwo,
+  },
+  {
+    ...{ alert: 'PorticoRoleStopped', labels: { subject: 'trust', instance: 'other-keys' } },
+    how: 'a process started with keys of its own beside others of its site',
+    break: startWithOtherKeys,
   },
   {
     ...{ alert: 'PorticoRoleStopped', labels: { subject: 'clock', instance: 'market' } },

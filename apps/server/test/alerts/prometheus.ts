@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as waitFor } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { startProgram } from './program.ts'
 import { shortened } from './shortened-rules.ts'
 import { freePort } from '../free-port.ts'
 
@@ -42,6 +41,8 @@ const rulesAnswer = v.object({
 export interface Target {
   /** What stands in the label `instance`. */
   readonly instance: string
+  /** What stands in the label `brand`. */
+  readonly brand: string
   /** `host:port` */
   readonly address: string
 }
@@ -52,6 +53,8 @@ export interface RunningPrometheus extends AsyncDisposable {
   follow(targets: readonly Target[]): Promise<void>
   /** Whether an alert with these labels fires. */
   fires(alert: string, wanted?: Readonly<Record<string, string>>): Promise<boolean>
+  /** Whether a query has a series now. */
+  holds(query: string): Promise<boolean>
   /** How many series a query answers since the start; throws with the reason where Prometheus refuses it. */
   seriesOf(query: string): Promise<number>
   /** Names of all rules of a kind, with whether each could be evaluated. */
@@ -65,16 +68,24 @@ export function hasPrometheus(): boolean {
   return spawnSync('prometheus', ['--version']).status === 0
 }
 
-const readEverySeconds = 2
-const startMs = 30_000
-const lookAgainMs = 50
+/** What a Prometheus is started with. */
+interface Wanted {
+  /** What it shows to the processes that it reads. */
+  readonly token: string
+  /** `host:port` of whom it tells of alerts; null for nobody. */
+  readonly alertmanager: string | null
+}
 
-function configOf(folder: string): string {
+const readEverySeconds = 2
+
+function configOf(folder: string, alertmanager: string | null): string {
   return `global:
   scrape_interval: ${readEverySeconds}s
   scrape_timeout: ${readEverySeconds}s
   evaluation_interval: 1s
 rule_files: [${ruleFiles.map((name) => join(folder, 'rules', name)).join(', ')}]
+alerting:
+  alertmanagers: [{ static_configs: [{ targets: [${alertmanager ?? ''}] }] }]
 scrape_configs:
   - job_name: portico
     authorization: { credentials_file: ${join(folder, 'token')} }
@@ -82,7 +93,7 @@ scrape_configs:
 `
 }
 
-async function layOut(folder: string, token: string): Promise<void> {
+async function layOut(folder: string, { token, alertmanager }: Wanted): Promise<void> {
   await mkdir(join(folder, 'rules'))
   for (const name of ruleFiles) {
     const text = await readFile(join(rulesFolder, name), 'utf8')
@@ -90,19 +101,7 @@ async function layOut(folder: string, token: string): Promise<void> {
   }
   await writeFile(join(folder, 'token'), token, { mode: 0o600 })
   await writeFile(join(folder, 'targets.json'), '[]')
-  await writeFile(join(folder, 'prometheus.yaml'), configOf(folder))
-}
-
-async function untilReady(origin: string, child: ChildProcess): Promise<void> {
-  const deadlineMs = performance.now() + startMs
-  for (;;) {
-    const answer = await fetch(`${origin}/-/ready`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.ok === true) return
-    if (child.exitCode !== null || performance.now() > deadlineMs)
-      throw new Error('Prometheus does not start.')
-    await waitFor(lookAgainMs)
-  }
+  await writeFile(join(folder, 'prometheus.yaml'), configOf(folder, alertmanager))
 }
 
 async function read<Schema extends v.GenericSchema>(
@@ -113,36 +112,26 @@ async function read<Schema extends v.GenericSchema>(
   return v.parse(schema, await answer.json())
 }
 
-/** Starts it; `token` is what it shows to the processes that it reads. */
-export async function startPrometheus(token: string): Promise<RunningPrometheus> {
+/** Starts it. */
+export async function startPrometheus(wanted: Wanted): Promise<RunningPrometheus> {
   await using starting = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'prometheus-'))
   starting.defer(() => rm(folder, { recursive: true, force: true }))
-  await layOut(folder, token)
+  await layOut(folder, wanted)
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const child = spawn(
-    'prometheus',
-    [
-      `--config.file=${join(folder, 'prometheus.yaml')}`,
-      `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      '--log.level=error',
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  )
-  starting.defer(async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'close')
-    child.kill('SIGTERM')
-    await gone
-  })
-  await untilReady(origin, child)
+  const args = [
+    `--config.file=${join(folder, 'prometheus.yaml')}`,
+    `--storage.tsdb.path=${join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--log.level=error',
+  ]
+  starting.use(await startProgram('prometheus', { args, origin }))
   const startedSeconds = Date.now() / 1000
   const started = starting.move()
   return {
     async follow(targets) {
-      const groups = targets.map(({ instance, address }) => ({ targets: [address], labels: { instance } }))
+      const groups = targets.map(({ address, ...labels }) => ({ targets: [address], labels }))
       const file = join(folder, 'targets.json')
       // Prometheus looks at the file at any time: it never finds half of one.
       await writeFile(`${file}.new`, JSON.stringify(groups))
@@ -154,6 +143,11 @@ export async function startPrometheus(token: string): Promise<RunningPrometheus>
       return data.alerts.some(
         (one) => one.state === 'firing' && asked.every(([name, value]) => one.labels[name] === value),
       )
+    },
+    async holds(query) {
+      const answer = await read(queryAnswer, `${origin}/api/v1/query?${new URLSearchParams({ query })}`)
+      if (answer.status === 'error') throw new Error(`${query}: ${answer.error}`)
+      return answer.data.result.length > 0
     },
     async seriesOf(query) {
       const end = Date.now() / 1000

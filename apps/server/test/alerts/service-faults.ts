@@ -61,6 +61,19 @@ function mailFault(answer: 'later' | 'refuses'): Fault['break'] {
   }
 }
 
+/** Text messages that wait or are refused; a country may have 12 an hour. */
+function textFault({ status, areaCode }: { readonly status: 400 | 500; readonly areaCode: '41' | '49' }) {
+  return async ({ services, gateway }: Fleet) => {
+    services.answers.sms = status
+    await expectTaken(askForText(gateway.origin(), areaCode))
+    const load = startLoad(() => askForText(gateway.origin(), areaCode), { pauseMs: 3000 })
+    return async () => {
+      services.answers.sms = 200
+      await load[Symbol.asyncDispose]()
+    }
+  }
+}
+
 /** Events for a process that may take few of them. */
 async function capEvents(fleet: Fleet) {
   const place = await fleet.spare('capped')
@@ -105,13 +118,17 @@ export const serviceFaults: readonly Fault[] = [
   {
     ...{ alert: 'PorticoDegraded', labels: { subject: 'sms' } },
     how: 'the service of text messages answers 500',
-    async break({ services, gateway }) {
-      services.answers.sms = 500
-      await expectTaken(askForText(gateway.origin(), '49'))
-      return async () => {
-        services.answers.sms = 200
-      }
-    },
+    break: textFault({ status: 500, areaCode: '49' }),
+  },
+  {
+    ...{ alert: 'PorticoMessagesWait', labels: { channel: 'sms' } },
+    how: 'the service of text messages answers 500',
+    break: textFault({ status: 500, areaCode: '49' }),
+  },
+  {
+    ...{ alert: 'PorticoMessagesFail', labels: { channel: 'sms' } },
+    how: 'the service of text messages refuses every message (400)',
+    break: textFault({ status: 400, areaCode: '41' }),
   },
   {
     ...{ alert: 'PorticoTextsCapped', labels: { outcome: 'country' } },

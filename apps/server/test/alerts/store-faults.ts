@@ -1,4 +1,5 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
+import { expect } from 'vitest'
 import { startEventLoad } from '../events/event-load.ts'
 import { collectorOf, type Fault, natsOf } from './fault.ts'
 import type { Fleet } from './fleet.ts'
@@ -64,6 +65,14 @@ export async function withoutCollector(fleet: Fleet) {
   }
 }
 
+/** Brings events without a collector until the site says that it refuses more. */
+async function withFullStream(fleet: Fleet) {
+  const mend = await withoutCollector(fleet)
+  const answer = async () => (await fetch(`${fleet.gateway.origin()}/readyz`)).text()
+  await expect.poll(answer, { timeout: 120_000, interval: 500 }).toContain('full, and events are refused')
+  return mend
+}
+
 /** What is wrong with PostgreSQL, NATS and what stands between them. */
 export const storeFaults: readonly Fault[] = [
   {
@@ -107,6 +116,11 @@ export const storeFaults: readonly Fault[] = [
     ...{ alert: 'PorticoEventsStreamFills' },
     how: 'the only collector killed until the stream is half full',
     break: withoutCollector,
+  },
+  {
+    ...{ alert: 'PorticoDegraded', labels: { subject: 'events' } },
+    how: 'the only collector killed until the stream is full and events are refused',
+    break: withFullStream,
   },
 ]
 
