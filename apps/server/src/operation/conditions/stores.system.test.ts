@@ -1,3 +1,4 @@
+import { createSite } from '@portico/site'
 import { hasPostgresServer, startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { hasRedisServer, startKillableRedis } from '@portico/stores/test-redis-server'
 import { describe, expect, it } from 'vitest'
@@ -71,20 +72,27 @@ describe.runIf(hasRedisServer())('a Redis that is away', () => {
     await showsNone(site, 'market')
   })
 
-  it('OPS-01 sites of several brands show one market, under its name', async () => {
+  it('OPS-01 sites of several brands show one market with its prices, under its name', {
+    timeout: 120_000,
+  }, async () => {
     await using redis = await startKillableRedis()
     const start = (ROLES: string, BRAND: string, options = {}) =>
-      startTestServer({ ROLES, BRAND, REDIS_URL: redis.url, MARKET_NAME: 'shared' }, options)
-    await using site = await start('site', 'default')
-    await using other = await start('site', 'contrast')
+      startTestServer(
+        { ROLES, BRAND, REDIS_URL: redis.url, MARKET_NAME: 'shared', MARKET_PUBLISH_SECONDS: '1' },
+        options,
+      )
+    await using site = await start('site', 'default', { openSite: createSite })
+    await using other = await start('site', 'contrast', { openSite: createSite })
     await showsFault(other, 'market', 'no market named shared has been heard of')
-    const { sources, renew } = await renewableSources()
-    renew()
+    const { sources, renew, bundledPrice } = await renewableSources()
+    // One that neither has of itself.
+    const price = String(Math.round(Number(bundledPrice)) + 11)
+    renew(price)
     await using _market = await start('market', 'default', { sources })
     for (const each of [site, other]) {
       await showsNone(each, 'market')
-      await showsNone(each, 'rates')
-      expect((await each.fetch('/')).status).toBe(200)
+      const shown = async () => (await (await each.fetch('/price/btc.json')).text()).includes(`"${price}"`)
+      await expect.poll(shown, { timeout: 20_000 }).toBe(true)
     }
   })
 })
