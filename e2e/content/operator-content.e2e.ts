@@ -12,6 +12,28 @@ import { hostileMarkdown, hostileWords, run } from './hostile.ts'
 const announcement = (title: string, body: string) =>
   `---\ntitle: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(title)}\npublished: 2026-11-25\nassets: [btc]\n---\n\n${body}\n`
 
+/** Words about a coin, or a guide. */
+const explanation = (title: string, body: string) =>
+  `---\ntitle: ${JSON.stringify(title)}\nsummary: ${JSON.stringify(title)}\nasset: btc\nupdated: 2026-11-25\nsources:\n  - name: ${JSON.stringify(title)}\n    url: https://ok.example/\n---\n\n${body}\n`
+
+/** What was read about paying in the United Kingdom, with these words wherever words belong. */
+function country(words: string): string {
+  const reviewed = '2026-11-25'
+  const read = { source: 'https://ok.example/', reviewed }
+  const authority = { name: words, url: read.source, reviewed }
+  const more = { text: words, url: read.source }
+  const riskWarning = { language: 'en', text: words, more, ...read }
+  const payments = [{ method: 'card', ...read }]
+  return JSON.stringify({
+    country: 'GB',
+    reviewed,
+    payments,
+    regulator: authority,
+    tax: authority,
+    riskWarning,
+  })
+}
+
 /** Whether anything of a document was run, or styles the page. */
 async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => Object.hasOwn(window, 'ran'))).toBe(false)
@@ -153,9 +175,13 @@ test.describe('what operators publish', () => {
   })
 
   test('SHIP-05 never runs and never styles a page, whatever is written', async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await publish(server, 'legal/en/risk', `# ${hostileWords}\n\n${hostileMarkdown}`)
     await publish(server, 'news/en/hostile', announcement(hostileWords, hostileMarkdown))
+    await publish(server, 'legal/en/privacy/de', `# ${hostileWords}\n\n${hostileMarkdown}`)
+    await publish(server, 'coin/en/btc', explanation(hostileWords, hostileMarkdown))
+    await publish(server, 'academy/en/hostile', explanation(hostileWords, hostileMarkdown))
+    await publish(server, 'country/gb', country(hostileWords))
     await publish(
       server,
       'tdk',
@@ -168,15 +194,15 @@ test.describe('what operators publish', () => {
     const settings = { name, operator: { name, contact: 'a@example.com' }, company }
     await publish(server, 'brand/settings', JSON.stringify(settings))
     await publish(server, 'brand/notice', JSON.stringify({ level: 'incident', text: { en: hostileWords } }))
-    for (const path of [
-      urls.legal('risk'),
-      urls.newsItem('hostile'),
-      urls.news(),
-      urls.home(),
-      urls.search('shop'),
-    ]) {
+    const texts = [
+      ...[urls.legal('risk'), urls.legalIn('privacy', 'de'), urls.newsItem('hostile')],
+      ...[urls.asset('btc'), urls.guide('hostile'), urls.howToBuyIn('btc', 'gb')],
+    ]
+    for (const path of [...texts, urls.news(), urls.home(), urls.search('shop')]) {
       await openHydrated(page, server.origin + path)
       await expectHarmless(page)
+      // What was written is read as words.
+      if (texts.includes(path)) await expect(page.getByRole('main')).toContainText('<img src=x onerror=')
     }
     await page.goto(server.origin + urls.legal('risk'))
     for (const link of await page.locator('article a:not([href])').all()) await link.click({ force: true })
