@@ -163,6 +163,15 @@ export const machines: Dashboard = {
     },
     {
       ...{
+        kind: 'stat',
+        title: 'Processes by role',
+        unit: 'short',
+        about: 'How many have each role. One process may have several.',
+      },
+      queries: [{ expr: 'portico:processes', legend: '{{role}}' }],
+    },
+    {
+      ...{
         title: 'Conditions',
         unit: 'short',
         about: '1: a process does less. 2: a role of it is stopped. docs/runbook.md, What readiness says.',
