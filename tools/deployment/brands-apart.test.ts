@@ -44,3 +44,18 @@ describe('queries of alerts and dashboards', () => {
     expect(mixing('max_over_time(a[1h]) + sum by (brand, le) (a) + max by (instance) (b)')).toEqual([])
   })
 })
+
+describe('files of a second brand', () => {
+  it('OPS-01 lead hosts of a second brand to the processes that its compose file has', () => {
+    const upstreams = read('deploy/nginx/upstreams-second.conf.example')
+    const compose = read('deploy/compose/second-brand.yaml')
+    const [, end = ''] = /^\S+ (-\w+);$/m.exec(read('deploy/nginx/brands.map.example')) ?? []
+    for (const role of ['site', 'gateway']) {
+      expect(read('deploy/nginx/portico.conf')).toContain(`proxy_pass http://portico_${role}$portico_brand;`)
+      const [, address = ''] =
+        new RegExp(`^upstream portico_${role}${end} \\{\\n  server ([0-9.]+):3000;$`, 'm').exec(upstreams) ??
+        []
+      expect(compose).toMatch(new RegExp(`^  ${role}${end}:\\n[^]*?ipv4_address: ${address} \\}`, 'm'))
+    }
+  })
+})

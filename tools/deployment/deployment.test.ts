@@ -141,19 +141,6 @@ describe('manifests of Kubernetes', () => {
 })
 
 describe('other files', () => {
-  it('OPS-01 lead hosts of a second brand to the processes that its compose file has', () => {
-    const upstreams = read('nginx/upstreams-second.conf.example')
-    const compose = read('compose/second-brand.yaml')
-    const [, end = ''] = /^\S+ (-\w+);$/m.exec(read('nginx/brands.map.example')) ?? []
-    for (const role of ['site', 'gateway']) {
-      expect(read('nginx/portico.conf')).toContain(`proxy_pass http://portico_${role}$portico_brand;`)
-      const [, address = ''] =
-        new RegExp(`^upstream portico_${role}${end} \\{\\n  server ([0-9.]+):3000;$`, 'm').exec(upstreams) ??
-        []
-      expect(compose).toMatch(new RegExp(`^  ${role}${end}:\\n[^]*?ipv4_address: ${address} \\}`, 'm'))
-    }
-  })
-
   it.each(filesIn('systemd').filter((file) => file.endsWith('.env.example')))(
     '%s sets variables that the site has',
     (file) => expect(unknownIn(namesIn(`systemd/${file}`))).toEqual([]),
