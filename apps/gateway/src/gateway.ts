@@ -14,6 +14,7 @@ import { createStreamAnswer } from './market/stream/answer-stream.ts'
 import { createPriceStream } from './market/stream/price-stream.ts'
 import { registerBackends } from './accounts/backends/backend-routes.ts'
 import { registerNoticeLinks } from './accounts/notices/notice-routes.ts'
+import { registerConfirmLinks } from './accounts/recovery/confirm-routes.ts'
 import { registerCallbacks } from './accounts/external-identity/open-id/sign-in-callback.ts'
 import { createSigningQuestion } from './admission/admit.ts'
 import { createRateLimit } from './limits/limit-rate.ts'
@@ -175,6 +176,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
       await registerCallbacks(app, context)
       await registerBackends(app, context)
       await registerNoticeLinks(app, context)
+      await registerConfirmLinks(app, context)
       registerDescription(app, context)
     },
     streams: stream.count,

@@ -49,6 +49,11 @@ export {
   type PasswordLoad,
 } from './accounts/password/password-hasher.ts'
 export {
+  type AskedContactChange,
+  askContactChange,
+  type WantedContact,
+} from './accounts/recovery/ask-contact-change.ts'
+export {
   createRecoveryRounds,
   type RecoveryRoundOptions,
   type RecoveryRounds,

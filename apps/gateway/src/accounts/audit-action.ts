@@ -29,6 +29,8 @@ export type AuditAction =
   | 'recovery-approved'
   | 'recovery-refused'
   | 'recovered'
+  | 'contact-change-asked'
+  | 'contact-change-confirmed'
   | 'sign-in-linked'
   | 'sign-in-unlinked'
   | 'passkey-added'

@@ -1,6 +1,7 @@
 import { defaultLocale, linkTo, localeOf } from '@portico/locale'
 import type { GatewayContext } from '../../context.ts'
 import type { LoginName } from '../login-name.ts'
+import { confirmAddress } from '../notices/notice-links.ts'
 import { channelOf } from './addresses.ts'
 import { mailTextsOf } from './mail-texts.ts'
 import { contentOf, type MessageContent } from './message-content.ts'
@@ -15,6 +16,8 @@ export type RecoveryMailOptions = Pick<GatewayContext, 'queue' | 'now' | 'identi
 /** What the contacts of an account are told of a recovery. */
 export interface RecoveryWarning extends AccountMessage {
   readonly id: string
+  /** The address or number that is asked for alone, mostly hidden; null: the whole account. */
+  readonly wanted: string | null
   readonly stage: 'begun' | 'ending'
   /** When somebody has the account if nobody stops it. */
   readonly readyMs: number
@@ -33,6 +36,11 @@ export interface RecoveryMail {
       readonly readyMs: number
       readonly serialNO: string
     },
+  ): Promise<void>
+  /** Asks the holder of an address or number whether an account may have it. */
+  askHolder(
+    to: LoginName,
+    about: { readonly id: string; readonly locale: string; readonly readyMs: number; readonly token: string },
   ): Promise<void>
 }
 
@@ -57,11 +65,12 @@ export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
     return linkTo({ locale: code, path: `/login${fragment}`, prefix: origin })
   }
   return {
-    warn(to, { id, stage, readyMs, stop, locale, phrase }) {
+    warn(to, { id, wanted, stage, readyMs, stop, locale, phrase }) {
       const texts = mailTextsOf(locale)
       const address = linkIn(locale, `#stop-recovery=${stop}`)
-      const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address }
-      const parts = { id: 'recovery', texts, values, phrase, address }
+      const name = wanted ?? ''
+      const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address, name }
+      const parts = { id: wanted === null ? 'recovery' : 'contactAsked', texts, values, phrase, address }
       return send(to, `${id}:${stage}`, contentOf(to, parts, identity))
     },
     confirm(to, { id, locale, readyMs, serialNO }) {
@@ -70,6 +79,13 @@ export function createRecoveryMail(options: RecoveryMailOptions): RecoveryMail {
       const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address }
       const parts = { id: 'recoveryAsked', texts, values, phrase: null, address }
       return send(to, `${id}:asked`, contentOf(to, parts, identity))
+    },
+    askHolder(to, { id, locale, readyMs, token }) {
+      const texts = mailTextsOf(locale)
+      const address = confirmAddress(origin, token)
+      const values = { brand: identity.siteName, time: texts.moment(readyMs), link: address }
+      const parts = { id: 'contactConfirm', texts, values, phrase: null, address }
+      return send(to, `${id}:holder`, contentOf(to, parts, identity))
     },
   }
 }

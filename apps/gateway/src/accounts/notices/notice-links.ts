@@ -5,6 +5,14 @@ import { keyedDigest } from '../secrets.ts'
 /** Where the links of notices lead. It is outside /v1/, since it is opened out of a mail program and is not signed. */
 export const noticePath = '/notice'
 
+/** Where the link leads by which somebody confirms an address. */
+export const confirmPath = `${noticePath}/contact`
+
+/** The whole address of such a link, at the origin of the site. */
+export function confirmAddress(origin: string, token: string): string {
+  return `${origin}${confirmPath}/${token}`
+}
+
 /** How long a link may be used; later, who reads the mail should look at the account itself. */
 export const noticeLinkMs = 7 * 86_400_000
 

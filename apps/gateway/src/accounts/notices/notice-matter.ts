@@ -40,6 +40,7 @@ export type NoticeMatter =
   | 'stepRuleWeak'
   | 'recovery'
   | 'recovered'
+  | 'contactAsked'
   | 'exported'
   | 'closing'
   | 'closingSoon'

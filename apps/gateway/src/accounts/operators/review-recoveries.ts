@@ -23,15 +23,17 @@ export async function reviewRecovery(
   const { sql, website, nowMs } = scope
   const at = new Date(nowMs)
   return asWhole(sql, async (db) => {
-    const reviewed = await db
+    const open = db
       .updateTable('recovery')
-      .set(verdict === 'approved' ? { approved_at: at } : { ended_at: at, ended_why: 'refused' })
       .where('website', '=', website)
       .where('id', '=', id)
       .where('user_id', 'is not', null)
       .where('ended_at', 'is', null)
       .returning('user_id')
-      .executeTakeFirst()
+    const reviewed = await (verdict === 'approved'
+      ? open.set({ approved_at: at }).where('approved_at', 'is', null)
+      : open.set({ ended_at: at, ended_why: 'refused' })
+    ).executeTakeFirst()
     if (reviewed === undefined) return false
     const action = verdict === 'approved' ? 'recovery-approved' : 'recovery-refused'
     await recordEvent(db, { ...operatorEvent(scope, reviewed.user_id), action, detail: { id } })
@@ -43,8 +45,11 @@ export async function reviewRecovery(
 export interface RecoveryView {
   readonly id: string
   readonly userId: string
-  /** The address that the account is to have, mostly hidden. */
+  /** What is asked for: the whole account, or an address or number of it. */
+  readonly kind: Recovery['kind']
+  /** The address or number that the account is to have, mostly hidden. */
   readonly contact: string
+  /** Whether who asks knew the password or a code, or whether the holder of an address or number alone has confirmed it. */
   readonly isProven: boolean
   readonly askedAt: number
   readonly readyAt: number
@@ -54,9 +59,10 @@ export interface RecoveryView {
 /** Recoveries that are under way, the oldest first. */
 export async function listRecoveryCases(scope: OperatorScope): Promise<readonly RecoveryView[]> {
   const rows = await listRecoveries(scope)
-  return rows.map(({ id, user_id: userId, contact, is_proven: isProven, ...row }) => ({
-    ...{ id, userId: userId ?? '', isProven },
-    contact: contact.includes('@') ? maskEmail(contact) : maskMobile(contact, null),
+  return rows.map(({ id, user_id: userId, kind, contact, ...row }) => ({
+    ...{ id, userId: userId ?? '', kind },
+    contact: kind === 'mobile' ? maskMobile(contact, row.area_code) : maskEmail(contact),
+    isProven: kind === 'account' ? row.is_proven : row.proven_at !== null,
     askedAt: row.created_at.getTime(),
     readyAt: row.ready_at.getTime(),
     approvedAt: row.approved_at?.getTime() ?? null,

@@ -13,6 +13,7 @@ const live: Recovery = {
   ...{ serial_hash: new Uint8Array(32), stop_hash: new Uint8Array(32), locale: 'en' },
   ...{ is_proven: true, created_at: at, told_at: at, reminded_at: at, ready_at: new Date(readyMs) },
   ...{ approved_at: null, ended_at: null, ended_why: null },
+  ...{ kind: 'account', area_code: null, proven_at: null },
 }
 
 type Part = Partial<Recovery>

@@ -152,6 +152,7 @@ export async function findRecovery({ context }: AccountServices, serialNO: strin
     .selectAll()
     .where('website', '=', context.website)
     .where('serial_hash', '=', tokenHash(serialNO))
+    .where('kind', '=', 'account')
     .executeTakeFirst()
   return found ?? null
 }

@@ -1,5 +1,5 @@
 import { stopOwnRecovery, stopRecovery } from '@portico/contract'
-import type { Database } from '@portico/stores'
+import type { Database, Recovery } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import { recordEvent } from '../audit.ts'
@@ -17,14 +17,31 @@ export interface RecoveryStop {
   readonly ip: string | null
 }
 
-/** Stops every recovery of an account that is under way, in the transaction of what shows that nobody needs it; answers how many. */
+/** Stops what is asked for of an account and under way: the whole account, and addresses and numbers of it; answers how many. */
 export async function stopRecoveries(db: Kysely<Database>, stop: RecoveryStop): Promise<number> {
+  return endUnderWay(db, stop, ['account', 'email', 'mobile'])
+}
+
+/**
+ * Stops every recovery of a whole account, in the transaction of what shows that its owner has not lost it. Who can log in may still
+ * have lost an address, so a change of one goes on.
+ */
+export async function stopUnneeded(db: Kysely<Database>, stop: RecoveryStop): Promise<number> {
+  return endUnderWay(db, stop, ['account'])
+}
+
+async function endUnderWay(
+  db: Kysely<Database>,
+  stop: RecoveryStop,
+  kinds: readonly Recovery['kind'][],
+): Promise<number> {
   const { website, userId, atMs } = stop
   const stopped = await db
     .updateTable('recovery')
     .set({ ended_at: new Date(atMs), ended_why: 'stopped' })
     .where('website', '=', website)
     .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   const count = Number(stopped.numUpdatedRows)

@@ -2,11 +2,14 @@ import { defaultLocale } from '@portico/locale'
 import type { Account, Database, Recovery } from '@portico/stores'
 import type { Updateable } from 'kysely'
 import type { AccountContext } from '../../context.ts'
-import { maskContact } from '../login-name.ts'
+import { type LoginName, maskContact } from '../login-name.ts'
 import { channelOf, contactsOf } from '../messages/addresses.ts'
 import { createRecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
+import { contactNews } from '../notices/notice-matter.ts'
 import { keepNotice, type NewNotice } from '../notices/notice-rows.ts'
-import { recoveryTokens } from './recovery-tokens.ts'
+import { createNoticeSending } from '../notices/send-notice.ts'
+import { dueContactChanges, makeContactChange } from './make-contact-change.ts'
+import { confirmToken, recoveryTokens } from './recovery-tokens.ts'
 
 /** What the rounds of recoveries stand on. */
 export type RecoveryRoundOptions = Pick<
@@ -63,11 +66,17 @@ async function accountOf({ sql, website }: RecoveryRoundOptions, row: Recovery):
   return found ?? null
 }
 
+/** The address or number that an account is to have. */
+function contactOf({ kind, contact: value }: Recovery): LoginName {
+  return { channel: kind === 'mobile' ? 'mobile' : 'email', value }
+}
+
 /** Tells people of recoveries, one round at a time. */
 export interface RecoveryRounds {
   /**
    * Tells every known contact of recoveries that have begun, and again before they end. The waiting time begins when they were told,
-   * and it does not end before they were told again: what the queue does not take now is told in a later round.
+   * and it does not end before they were told again: what the queue does not take now is told in a later round. Then makes the changes
+   * of an address or number that are due.
    */
   tell(): Promise<void>
 }
@@ -79,6 +88,8 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
   const { waitMs, noticeMs } = settings.recovery
   const mail = createRecoveryMail(options)
 
+  const sendNotice = createNoticeSending({ ...options, origins: [options.origin], countryOf: () => null })
+
   /** Answers who was told. */
   async function tellContacts(row: Recovery, stage: 'begun' | 'ending', readyMs: number) {
     const account = await accountOf(options, row)
@@ -86,22 +97,35 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     const { stop } = recoveryTokens(options, row.id)
     const locale = account.locale ?? defaultLocale
     const phrase = account.anti_phishing_code
-    const message = { id: row.id, stage, readyMs, stop, locale, phrase }
+    const wanted = row.kind === 'account' ? null : maskContact(contactOf(row), row.area_code)
+    const message = { id: row.id, wanted, stage, readyMs, stop, locale, phrase }
     const contacts = contactsOf(account)
     await Promise.all(contacts.map((to) => mail.warn(to, message)))
     const { user_id, area_code } = account
     return contacts.map((to) => ({ user_id, channel: channelOf(to), sent_to: maskContact(to, area_code) }))
   }
 
+  /** Tells who asked how it goes on, or asks the holder of an address or number whether an account may have it. */
+  async function tellAsker(row: Recovery, readyMs: number): Promise<void> {
+    const { id, locale } = row
+    if (row.kind === 'account') {
+      const { serialNO } = recoveryTokens(options, id)
+      return mail.confirm(contactOf(row), { id, locale, readyMs, serialNO })
+    }
+    if (row.ended_at !== null) return
+    return mail.askHolder(contactOf(row), { id, locale, readyMs, token: confirmToken(options, id) })
+  }
+
   /** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
   async function settle(
-    { id }: Recovery,
+    { id, kind }: Recovery,
     at: Date,
     { told, change }: { readonly told: readonly Told[]; readonly change: RecoveryChange },
   ): Promise<void> {
+    const matter = kind === 'account' ? 'recovery' : 'contactAsked'
     await sql.db.transaction().execute(async (db) => {
       for (const one of told) {
-        await keepNotice(db, { ...one, ...{ website, matter: 'recovery', at } })
+        await keepNotice(db, { ...one, ...{ website, matter, at } })
       }
       await db
         .updateTable('recovery')
@@ -117,8 +141,7 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + waitMs)
     const told = await tellContacts(row, 'begun', readyMs)
-    const { serialNO } = recoveryTokens(options, row.id)
-    await mail.confirm({ channel: 'email', value: row.contact }, { ...row, readyMs, serialNO })
+    await tellAsker(row, readyMs)
     await settle(row, at, { told, change: { told_at: at, ready_at: new Date(readyMs) } })
   }
 
@@ -130,11 +153,24 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     await settle(row, at, { told, change: { reminded_at: at, ready_at: new Date(readyMs) } })
   }
 
+  /** Makes a change that is due, and tells every contact of it, the former one too. */
+  async function makeDue(row: Recovery): Promise<void> {
+    const made = await makeContactChange(options, row)
+    if (made === null) return
+    const { before, contact, areaCode } = made
+    const news = contactNews(before[contact.channel] === null ? 'added' : 'changed', contact, areaCode)
+    const occasion = { timeMs: now(), ip: null, userAgent: '' }
+    for (const to of [...contactsOf(before), contact]) {
+      await sendNotice({ account: before, to, news, occasion })
+    }
+  }
+
   return {
     async tell() {
       if ((await volatile.addOnce(roundKey, roundMs)) !== 'added') return
       for (const row of await untold(options)) await tellBegun(row)
       for (const row of await endingSoon(options)) await tellEnding(row)
+      for (const row of await dueContactChanges(options, batch)) await makeDue(row)
       await volatile.put(roundKey, '', restMs)
     },
   }

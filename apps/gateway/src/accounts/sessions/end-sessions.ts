@@ -11,6 +11,7 @@ export type SessionEnd =
   | 'ended-by-operator'
   | 'password-changed'
   | 'recovered'
+  | 'contact-changed'
   | 'notice-reported'
   /** A sign-in method; the stored name is older. */
   | 'way-in-removed'

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { OptionalTime } from './columns.ts'
 
 /** A code that stands for a second step, once. The code itself is never stored. */
@@ -10,19 +11,23 @@ export interface RecoveryCodeTable {
   used_at: OptionalTime
 }
 
-/** Somebody who has lost everything asks for an account. */
+/** Somebody asks for an account who has lost everything, or support was asked to change an address or number of it. */
 export interface RecoveryTable {
   readonly website: string
   /** 16 random bytes, base64url. */
   readonly id: string
   /** Null where the name is of no account that can be recovered. */
   readonly user_id: string | null
-  /** SHA-256 of what continues it. */
+  /** What is asked for: all of it, or one address or number. */
+  readonly kind: Generated<'account' | 'email' | 'mobile'>
+  /** SHA-256 of what continues it; of nothing that exists where an address or number alone is asked for. */
   readonly serial_hash: Uint8Array
   /** SHA-256 of what stops it. */
   readonly stop_hash: Uint8Array
-  /** The proven address that the account is to have. */
+  /** The address or number that the account is to have; proven already where all of it is asked for. */
   readonly contact: string
+  /** The calling code of a number. */
+  readonly area_code: string | null
   /** The language of who asked. */
   readonly locale: string
   /** Whether the password or a recovery code was known. */
@@ -34,6 +39,8 @@ export interface RecoveryTable {
   /** From here on it can be finished. */
   ready_at: Date
   approved_at: OptionalTime
+  /** When the holder of an address or number that is asked for alone confirmed it. */
+  proven_at: OptionalTime
   ended_at: OptionalTime
   ended_why: 'finished' | 'stopped' | 'refused' | null
 }

@@ -39,6 +39,8 @@ const actionText: Readonly<Record<string, AccountTextId>> = {
   'recovery-code-used': 'activity.codeUsed',
   'step-rule-changed': 'activity.ruleChanged',
   'recovery-started': 'activity.recoveryStarted',
+  'contact-change-asked': 'activity.contactChangeAsked',
+  'contact-change-confirmed': 'activity.contactChangeConfirmed',
   'recovery-stopped': 'activity.recoveryStopped',
   'recovery-approved': 'activity.recoveryApproved',
   'recovery-refused': 'activity.recoveryRefused',

@@ -36,6 +36,7 @@ const matterTexts: Readonly<Record<string, AccountTextId>> = {
   stepRuleOne: 'notice.stepRuleOne',
   stepRuleWeak: 'notice.stepRuleWeak',
   recovery: 'notice.recovery',
+  contactAsked: 'notice.contactAsked',
   recovered: 'notice.recovered',
 }
 
