@@ -18,6 +18,9 @@ export const day = v.pipe(
   v.check(isCalendarDay, 'expected a day of the calendar'),
 )
 
+/** The highest level or flag of an identity, and the highest VIP level. */
+export const highestLevel = 1000
+
 /** An ISO 8601 instant in UTC, or a UTC day. */
 export const instant = v.pipe(
   v.string(),

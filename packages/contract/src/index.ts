@@ -161,6 +161,7 @@ export { isSuccessCode } from './success.ts'
 export { type Envelope, envelopeSchema, failureEnvelope, successEnvelope } from './envelope.ts'
 export { headerNames, traceIdPattern } from './header-names.ts'
 export { ContractError, parseInput, parseOutput, parseQuery } from './parse.ts'
+export { highestLevel } from './fields.ts'
 export {
   identityProviders,
   isKnownProvider,

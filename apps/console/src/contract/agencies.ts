@@ -1,8 +1,10 @@
+import { highestLevel } from '@portico/contract'
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
 import { accountNumber, milliseconds, plainText, reason } from './fields.ts'
 
-const level = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))
+/** A level of an account, or the flag of its identity. */
+export const level = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(highestLevel))
 
 const agency = v.object({
   userId: accountNumber,

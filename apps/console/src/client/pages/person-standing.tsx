@@ -1,5 +1,7 @@
+import { highestLevel } from '@portico/contract'
 import { useState } from 'react'
-import type { Standing } from '../../contract/agencies.ts'
+import * as v from 'valibot'
+import { level, type Standing } from '../../contract/agencies.ts'
 import type { Person } from '../../contract/people.ts'
 import { useMay } from '../calls/session.ts'
 import { type TextKey, text } from '../texts/text.ts'
@@ -44,14 +46,21 @@ function ChangeFlags({ person, onClose }: Changing) {
   )
 }
 
-/** A level as a whole number; null where something else was typed. */
-const levelOf = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : null)
+const longestLevel = String(highestLevel).length
 
-const levelError = (typed: string) => (levelOf(typed) === null ? text('standing.no-number') : null)
+/** A level as a whole number; null where something else was typed. */
+function levelOf(typed: string): number | null {
+  const digits = typed.trim()
+  const read = v.safeParse(level, digits === '' ? null : Number(digits))
+  return read.success ? read.output : null
+}
+
+const levelError = (typed: string) =>
+  levelOf(typed) === null ? text('standing.no-number', { highest: highestLevel }) : null
 
 function ChangeLevels({ person, onClose }: Changing) {
   const { userId, standing } = person
-  const [level, setLevel] = useState(String(standing.identityLevel))
+  const [identity, setIdentity] = useState(String(standing.identityLevel))
   const [flag, setFlag] = useState(String(standing.identityFlag))
   const [vip, setVip] = useState(String(standing.vipLevel))
   const [shown, setShown] = useState<readonly 'shown'[]>(standing.showUserVip ? ['shown'] : [])
@@ -62,7 +71,7 @@ function ChangeLevels({ person, onClose }: Changing) {
       explanation={text('people.set-levels.text')}
       verb={text('people.set-levels')}
       inputOf={(reason) => {
-        const [identityLevel, identityFlag, vipLevel] = [level, flag, vip].map(levelOf)
+        const [identityLevel, identityFlag, vipLevel] = [identity, flag, vip].map(levelOf)
         if (identityLevel == null || identityFlag == null || vipLevel == null) return null
         const showUserVip = shown.length > 0
         return { userId, reason, identityLevel, identityFlag, vipLevel, showUserVip }
@@ -71,11 +80,11 @@ function ChangeLevels({ person, onClose }: Changing) {
     >
       <Field
         label={text('standing.identity-level')}
-        value={level}
-        onChange={setLevel}
-        error={levelError(level)}
+        value={identity}
+        onChange={setIdentity}
+        error={levelError(identity)}
         isRequired
-        maxLength={4}
+        maxLength={longestLevel}
       />
       <Field
         label={text('standing.identity-flag')}
@@ -83,7 +92,7 @@ function ChangeLevels({ person, onClose }: Changing) {
         onChange={setFlag}
         error={levelError(flag)}
         isRequired
-        maxLength={4}
+        maxLength={longestLevel}
       />
       <Field
         label={text('standing.vip')}
@@ -91,7 +100,7 @@ function ChangeLevels({ person, onClose }: Changing) {
         onChange={setVip}
         error={levelError(vip)}
         isRequired
-        maxLength={4}
+        maxLength={longestLevel}
       />
       <Choices
         label={text('standing.vip-shown')}

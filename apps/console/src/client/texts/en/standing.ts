@@ -11,7 +11,7 @@ export const standingTexts = {
   'standing.flags': 'Open to this account',
   'standing.agency': 'Agency',
   'standing.agency-help': 'The number of the agency’s account. Empty: none.',
-  'standing.no-number': 'A whole number up to 9999.',
+  'standing.no-number': 'A whole number up to {highest}.',
   'standing.yes': 'Yes',
   'standing.no': 'No',
   'people.set-levels': 'Change levels',

@@ -1,9 +1,10 @@
+import { highestLevel } from '@portico/contract'
 import * as v from 'valibot'
 import type { AuditAction } from '../../audit-action.ts'
 import type { BackendScope } from '../backend-scopes.ts'
 
 const userId = v.pipe(v.string(), v.regex(/^\d{10}$/))
-const level = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000))
+const level = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(highestLevel))
 const decimal = v.pipe(v.string(), v.maxLength(64), v.regex(/^(?:0|[1-9]\d*)(?:\.\d+)?$/))
 
 /*
