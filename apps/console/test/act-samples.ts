@@ -14,6 +14,10 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'people.unlock': onAccount,
   'people.end-sessions': { ...onAccount, handle: null },
   'people.remove-second-steps': onAccount,
+  'people.change-contact': {
+    ...{ ...onAccount, wanted: { channel: 'email', email: 'new@person.example' } },
+    proof: 'a call to the number of the account',
+  },
   'people.export': onAccount,
   'people.erase': onAccount,
   'people.recoveries': {},

@@ -107,6 +107,11 @@ export interface ConsoleSite extends AsyncDisposable {
   operator(name: string, roles: readonly OperatorRole[], by?: TestOperator): Promise<TestOperator>
 }
 
+const noStanding = {
+  ...{ openOtc: false, openContract: false, openGtFees: false, identityLevel: 0, identityFlag: 0 },
+  ...{ vipLevel: 0, showUserVip: false, agencyId: null },
+}
+
 /** Accounts of which one exists, and that note what is done. */
 function notedAccounts(done: string[]): AccountsPort {
   const note = async (name: string) => {
@@ -122,8 +127,16 @@ function notedAccounts(done: string[]): AccountsPort {
       await note('unlock')
       return async () => void (await note('unlocked'))
     },
-    endSessions: async () => Number(await note('endSessions')),
-    removeSecondSteps: () => note('removeSecondSteps'),
+    endSessions: async () => ({ ended: Number(await note('endSessions')), left: 1 }),
+    removeSecondSteps: async () => {
+      await note('removeSecondSteps')
+      return ['email', 'passkey']
+    },
+    changeContact: async () => {
+      await note('changeContact')
+      return { outcome: 'begun', before: 'a***@person.example', after: 'n***@person.example' }
+    },
+    lockStanding: async () => noStanding,
     exportData: async () => ({ number: 1 }),
     erase: (_scope, userId) => (userId === '0000000000' ? Promise.resolve(false) : note('erase')),
     change: async (_scope, { type }) => {

@@ -30,7 +30,7 @@ export {
 export { endAccountSessions, unlockAccount } from './accounts/operators/end-access.ts'
 export { listAgencies } from './accounts/operators/list-agencies.ts'
 export { findByPart } from './accounts/operators/look-up.ts'
-export { readPerson } from './accounts/operators/read-person.ts'
+export { lockStanding, readPerson } from './accounts/operators/read-person.ts'
 export type { OperatorScope } from './accounts/operators/operator-scope.ts'
 export { eraseAccount, exportAccount, type PersonalData } from './accounts/operators/personal-data.ts'
 export { eraseClosedAccounts } from './accounts/privacy/erase-closed.ts'

@@ -41,6 +41,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'people.unlock': { ...sensitive, roles: people },
   'people.end-sessions': { ...change, roles: people },
   'people.remove-second-steps': { ...grave, roles: people },
+  'people.change-contact': { ...grave, roles: people },
   'people.export': { ...sensitive, roles: people },
   'people.erase': { ...grave, roles: people },
   'people.recoveries': { ...look, roles: people },

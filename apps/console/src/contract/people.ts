@@ -70,20 +70,39 @@ export type Person = v.InferOutput<typeof person>
 const recovery = v.object({
   id: v.string(),
   userId: accountNumber,
-  /** The address that the account is to have, mostly hidden. */
+  /** What is asked for: the whole account, or an address or number of it. */
+  kind: v.picklist(['account', 'email', 'mobile']),
+  /** The address or number that the account is to have, mostly hidden. */
   contact: v.string(),
+  /** Whether who asks knew something of the account, or the holder of the address or number has confirmed it. */
   isProven: v.boolean(),
   askedAt: milliseconds,
   readyAt: milliseconds,
   approvedAt: v.nullable(milliseconds),
 })
 
-/** Somebody who has lost everything asks for an account. */
+/** Somebody who has lost everything asks for an account, or support was asked to change an address of it. */
 export type RecoveryCase = v.InferOutput<typeof recovery>
 
 const onAccount = v.strictObject({ userId: accountNumber, reason })
 const onRecovery = v.strictObject({ id: shortId, reason })
 const nothing = v.null()
+
+/** The address or number that an account is to have. */
+const wantedContact = v.variant('channel', [
+  v.strictObject({
+    channel: v.literal('email'),
+    email: v.pipe(v.string(), v.trim(), v.maxLength(254), v.email(), v.toLowerCase()),
+  }),
+  v.strictObject({
+    channel: v.literal('mobile'),
+    areaCode: v.pipe(v.string(), v.trim(), v.regex(/^[1-9]\d{0,3}$/)),
+    mobile: v.pipe(v.string(), v.trim(), v.regex(/^[\d ()./-]{1,32}$/)),
+  }),
+])
+
+/** The address or number that an account is to have. */
+export type WantedContact = v.InferOutput<typeof wantedContact>
 
 /** What is done with accounts. */
 export const peopleActs = {
@@ -108,6 +127,16 @@ export const peopleActs = {
     output: v.object({ ended: v.number() }),
   }),
   'people.remove-second-steps': defineAct({ input: onAccount, output: nothing }),
+  'people.change-contact': defineAct({
+    input: v.strictObject({
+      userId: accountNumber,
+      wanted: wantedContact,
+      /** What showed that it is the owner who asks. */
+      proof: v.pipe(plainText, v.minLength(3), v.maxLength(500)),
+      reason,
+    }),
+    output: nothing,
+  }),
   'people.export': defineAct({ input: onAccount, output: v.object({ data: anyObject }) }),
   'people.erase': defineAct({ input: onAccount, output: nothing }),
   'people.recoveries': defineAct({

@@ -29,7 +29,8 @@ describe('the table of acts', () => {
   })
 
   it('SHIP-03 keeps what cannot be undone for acts that need two people', () => {
-    const grave = ['people.erase', 'people.remove-second-steps', 'people.accept-recovery', 'market.delist']
+    const people = ['people.erase', 'people.remove-second-steps', 'people.accept-recovery']
+    const grave = [...people, 'people.change-contact', 'market.delist']
     const owners = ['operators.set-owner-roles', 'operators.remove-owner']
     const asked = Object.entries(actRules)
       .filter(([, rule]) => rule.approval === 'second-person')

@@ -1,7 +1,7 @@
 import type { Database, JsonObject, RateLimits, SqlStore, VolatileStore } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import type { Agency } from '../contract/agencies.ts'
-import type { FoundPerson, Person, RecoveryCase } from '../contract/people.ts'
+import type { Agency, Standing } from '../contract/agencies.ts'
+import type { FoundPerson, Person, RecoveryCase, WantedContact } from '../contract/people.ts'
 
 /** What an act on accounts is a part of. */
 export interface ActingScope {
@@ -56,6 +56,11 @@ export type ChangeOutcome =
   | { readonly outcome: 'applied' | 'older' | 'existing'; readonly userId: string }
   | { readonly outcome: 'unknown_account' | 'unknown_agency' }
 
+/** How the wish for another address ended; addresses are partly hidden. */
+export type ContactOutcome =
+  | { readonly outcome: 'begun'; readonly before: string | null; readonly after: string }
+  | { readonly outcome: 'unknown-account' | 'no-number' | 'same' | 'taken' | 'under-way' }
+
 /** What is done with accounts, by the part that knows them. `false` and null: there was nothing to do it with. */
 export interface AccountsPort {
   find(
@@ -67,11 +72,21 @@ export interface AccountsPort {
   unfreeze(scope: ActingScope, wish: OnAccount): Promise<boolean>
   /** Answers what is left to do once the transaction is committed. */
   unlock(scope: ActingScope, wish: OnAccount): Promise<(() => Promise<void>) | null>
-  /** Ends one session by its handle, or all; answers how many. */
-  endSessions(scope: ActingScope, wish: OnAccount & { readonly handle: string | null }): Promise<number>
-  removeSecondSteps(scope: ActingScope, wish: OnAccount): Promise<boolean>
+  /** Ends one session by its handle, or all. */
+  endSessions(
+    scope: ActingScope,
+    wish: OnAccount & { readonly handle: string | null },
+  ): Promise<{ readonly ended: number; readonly left: number }>
+  /** Answers the kinds of what was removed, one for each. */
+  removeSecondSteps(scope: ActingScope, wish: OnAccount): Promise<readonly string[]>
+  changeContact(
+    scope: ActingScope,
+    wish: { readonly userId: string; readonly wanted: WantedContact },
+  ): Promise<ContactOutcome>
   exportData(scope: ActingScope, userId: string): Promise<JsonObject | null>
   erase(scope: ActingScope, userId: string): Promise<boolean>
+  /** What an account is allowed, held as it is until the act ends. */
+  lockStanding(scope: ActingScope, userId: string): Promise<Standing | null>
   change(scope: ActingScope, change: AccountChange): Promise<ChangeOutcome>
   agencies(scope: ActingScope): Promise<readonly Agency[]>
   recoveries(scope: ActingScope): Promise<readonly RecoveryCase[]>

@@ -182,7 +182,10 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ['find', find],
   ['freeze', forReason(freezeAccount)],
   ['unfreeze', unfreeze],
-  ['remove-second-steps', forReason(removeSecondSteps)],
+  [
+    'remove-second-steps',
+    forReason(async (scope, wish) => (await removeSecondSteps(scope, wish)).length > 0),
+  ],
   ['recoveries', recoveries],
   ['approve-recovery', reviewAs('approved')],
   ['refuse-recovery', reviewAs('refused')],

@@ -2,6 +2,7 @@ import type { AccountsPort, HooksPort, MarketPort } from '@portico/console'
 import {
   type AccountSettings,
   applyChange,
+  askContactChange,
   delistAsset,
   endAccountSessions,
   eraseAccount,
@@ -10,6 +11,7 @@ import {
   freezeAccount,
   listAgencies,
   listRecoveryCases,
+  lockStanding,
   readPerson,
   relistAsset,
   removeSecondSteps,
@@ -45,6 +47,8 @@ export function accountsPort({ countryOf, ...counted }: AccountsBehind): Account
     unlock: (scope, wish) => unlockAccount(scope, wish, counted),
     endSessions: endAccountSessions,
     removeSecondSteps,
+    changeContact: (scope, wish) => askContactChange(scope, wish, counted),
+    lockStanding,
     async exportData(scope, userId) {
       const data = await exportAccount(scope, userId)
       return data === null ? null : asJson(data)

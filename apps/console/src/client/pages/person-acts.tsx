@@ -6,6 +6,7 @@ import { text } from '../texts/text.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { PlainButton } from '../ui/button.tsx'
 import styles from './page.module.css'
+import { ChangeEmail, ChangeMobile } from './person-contact.tsx'
 import { saveFile } from './save-file.ts'
 
 /** Acts that need nothing but the account and a reason. */
@@ -46,52 +47,97 @@ export function SessionAct({
   )
 }
 
+function ExportAct({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) {
+  return (
+    <ActDialog
+      act="people.export"
+      title={text('people.export.title')}
+      explanation={text('people.export.text')}
+      verb={text('people.export')}
+      inputOf={(reason) => ({ userId, reason })}
+      onDone={({ data }) => {
+        saveFile(`account-${userId}.json`, {
+          text: JSON.stringify(data, null, 2),
+          type: 'application/json',
+        })
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What a button above an account opens. */
+type Opened =
+  | PlainAct
+  | 'people.end-sessions'
+  | 'people.export'
+  | 'people.change-email'
+  | 'people.change-mobile'
+
+/** The act behind a button. */
+function actOf(opened: Opened): ActName {
+  return opened === 'people.change-email' || opened === 'people.change-mobile'
+    ? 'people.change-contact'
+    : opened
+}
+
+function openedOf(person: Person): readonly Opened[] {
+  if (person.state === 'erased') return []
+  const contacts = person.parent === null ? (['people.change-email', 'people.change-mobile'] as const) : []
+  return [...plainActsOf(person), 'people.end-sessions', ...contacts, 'people.export']
+}
+
+function OpenedAct({
+  opened,
+  userId,
+  onClose,
+}: {
+  readonly opened: Opened
+  readonly userId: string
+  readonly onClose: () => void
+}) {
+  switch (opened) {
+    case 'people.end-sessions':
+      return <SessionAct userId={userId} handle={null} onClose={onClose} />
+    case 'people.export':
+      return <ExportAct userId={userId} onClose={onClose} />
+    case 'people.change-email':
+      return <ChangeEmail userId={userId} onClose={onClose} />
+    case 'people.change-mobile':
+      return <ChangeMobile userId={userId} onClose={onClose} />
+    default:
+      return (
+        <ActDialog
+          act={opened}
+          title={text(`${opened}.title`)}
+          explanation={text(`${opened}.text`)}
+          verb={text(opened)}
+          inputOf={(reason) => ({ userId, reason })}
+          onClose={onClose}
+        />
+      )
+  }
+}
+
 /** The buttons above an account. */
 export function PersonActs({ person }: { readonly person: Person }) {
   const may = useMay()
-  const [open, setOpen] = useState<PlainAct | 'people.end-sessions' | 'people.export' | null>(null)
-  const close = () => setOpen(null)
-  const { userId } = person
-  const others = ['people.end-sessions', 'people.export'] as const
-  const shown = [...plainActsOf(person), ...(person.state === 'erased' ? [] : others)].filter(may)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const shown = openedOf(person).filter((one) => may(actOf(one)))
   return (
     <div className={styles['actions']}>
-      {shown.map((act) => (
+      {shown.map((one) => (
         <PlainButton
-          key={act}
-          kind={graveActs.some((grave) => grave === act) ? 'danger' : 'line'}
-          onPress={() => setOpen(act)}
+          key={one}
+          kind={graveActs.some((grave) => grave === one) ? 'danger' : 'line'}
+          onPress={() => setOpened(one)}
         >
-          {text(act)}
+          {text(one)}
         </PlainButton>
       ))}
-      {open === 'people.end-sessions' ? <SessionAct userId={userId} handle={null} onClose={close} /> : null}
-      {open === 'people.export' ? (
-        <ActDialog
-          act="people.export"
-          title={text('people.export.title')}
-          explanation={text('people.export.text')}
-          verb={text('people.export')}
-          inputOf={(reason) => ({ userId, reason })}
-          onDone={({ data }) => {
-            saveFile(`account-${userId}.json`, {
-              text: JSON.stringify(data, null, 2),
-              type: 'application/json',
-            })
-            close()
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {open === null || open === 'people.end-sessions' || open === 'people.export' ? null : (
-        <ActDialog
-          act={open}
-          title={text(`${open}.title`)}
-          explanation={text(`${open}.text`)}
-          verb={text(open)}
-          inputOf={(reason) => ({ userId, reason })}
-          onClose={close}
-        />
+      {opened === null ? null : (
+        <OpenedAct opened={opened} userId={person.userId} onClose={() => setOpened(null)} />
       )}
     </div>
   )

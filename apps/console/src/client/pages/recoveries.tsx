@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { RecoveryCase } from '../../contract/people.ts'
 import { useRead } from '../calls/acts.ts'
 import { useMay } from '../calls/session.ts'
-import { text } from '../texts/text.ts'
+import { text, type TextKey } from '../texts/text.ts'
 import { timeText } from '../texts/time.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { PlainButton } from '../ui/button.tsx'
@@ -17,6 +17,16 @@ interface Open {
   readonly recovery: RecoveryCase
 }
 
+function proofText({ kind, isProven }: RecoveryCase): TextKey {
+  if (kind === 'account') return isProven ? 'recoveries.proven' : 'recoveries.unproven'
+  return isProven ? 'recoveries.confirmed' : 'recoveries.unconfirmed'
+}
+
+/** What was accepted is not accepted again. */
+function isUseful(act: Review, { approvedAt }: RecoveryCase): boolean {
+  return act === 'people.refuse-recovery' || approvedAt === null
+}
+
 function columnsOf(
   acts: readonly Review[],
   onReview: (open: Open) => void,
@@ -28,16 +38,15 @@ function columnsOf(
       isRowHeader: true,
       cell: ({ userId }) => <Link to={`/people/${userId}`}>{userId}</Link>,
     },
+    { id: 'kind', title: text('recoveries.kind'), cell: ({ kind }) => text(`recoveries.${kind}`) },
     { id: 'contact', title: text('recoveries.contact'), cell: ({ contact }) => contact },
     {
       id: 'proof',
       title: text('recoveries.proof'),
-      cell: ({ isProven, approvedAt }) => (
+      cell: (recovery) => (
         <>
-          <Badge tone={isProven ? 'good' : 'warn'}>
-            {text(isProven ? 'recoveries.proven' : 'recoveries.unproven')}
-          </Badge>{' '}
-          {approvedAt === null ? null : <Badge tone="good">{text('recoveries.approved')}</Badge>}
+          <Badge tone={recovery.isProven ? 'good' : 'warn'}>{text(proofText(recovery))}</Badge>{' '}
+          {recovery.approvedAt === null ? null : <Badge tone="good">{text('recoveries.approved')}</Badge>}
         </>
       ),
     },
@@ -48,15 +57,17 @@ function columnsOf(
       title: text('person.action'),
       cell: (recovery) => (
         <span className={styles['actions']}>
-          {acts.map((act) => (
-            <PlainButton
-              key={act}
-              label={`${text(act)}: ${recovery.userId}`}
-              onPress={() => onReview({ act, recovery })}
-            >
-              {text(act)}
-            </PlainButton>
-          ))}
+          {acts
+            .filter((act) => isUseful(act, recovery))
+            .map((act) => (
+              <PlainButton
+                key={act}
+                label={`${text(act)}: ${recovery.userId}`}
+                onPress={() => onReview({ act, recovery })}
+              >
+                {text(act)}
+              </PlainButton>
+            ))}
         </span>
       ),
     },

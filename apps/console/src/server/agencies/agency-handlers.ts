@@ -1,7 +1,7 @@
-import type { agencyActs } from '../../contract/agencies.ts'
+import type { agencyActs, Standing } from '../../contract/agencies.ts'
 import type { RefusalName } from '../../contract/session.ts'
 import { actingScope, type Done, type Handlers, type Outcome } from '../acts/act-scope.ts'
-import type { AccountsPort, ChangeOutcome } from '../ports.ts'
+import type { AccountsPort, ActingScope, ChangeOutcome } from '../ports.ts'
 
 const refusals: Readonly<Record<Exclude<ChangeOutcome['outcome'], 'applied'>, RefusalName>> = {
   older: 'nothing-to-do',
@@ -12,6 +12,33 @@ const refusals: Readonly<Record<Exclude<ChangeOutcome['outcome'], 'applied'>, Re
 
 function ended({ outcome }: ChangeOutcome, done: Done<null>): Outcome<null> {
   return outcome === 'applied' ? done : { refusal: refusals[outcome] }
+}
+
+type Levels = Pick<Standing, 'identityLevel' | 'identityFlag' | 'vipLevel' | 'showUserVip'>
+
+function levelsOf({ identityLevel, identityFlag, vipLevel, showUserVip }: Levels) {
+  return { identity: { identityLevel, identityFlag }, vip: { vipLevel, showUserVip } }
+}
+
+/** Levels of the identity and of VIP are two matters for backends, and one act. */
+async function setLevels(
+  accounts: AccountsPort,
+  acting: ActingScope,
+  { standing, wish }: { readonly standing: Levels; readonly wish: Levels & { readonly userId: string } },
+): Promise<Outcome<null>> {
+  const { userId } = wish
+  const [before, after] = [levelsOf(standing), levelsOf(wish)]
+  const first = await accounts.change(acting, {
+    type: 'identity.changed',
+    data: { userId, ...after.identity },
+  })
+  if (first.outcome !== 'applied') return { refusal: refusals[first.outcome] }
+  const second = await accounts.change(acting, { type: 'vip.changed', data: { userId, ...after.vip } })
+  return ended(second, {
+    data: null,
+    before: { ...before.identity, ...before.vip },
+    after: { ...after.identity, ...after.vip },
+  })
 }
 
 /** What is done with agencies, levels and flags. */
@@ -28,28 +55,26 @@ export function agencyHandlers(accounts: AccountsPort): Handlers<keyof typeof ag
       return { data: { userId }, subject: userId, after: { name: nickName } }
     },
     'people.set-agency': async ({ userId, agencyId }, scope) => {
+      const acting = actingScope(scope)
+      const standing = await accounts.lockStanding(acting, userId)
+      if (standing === null) return { refusal: 'unknown' }
       const type = 'agency.member_changed'
-      const result = await accounts.change(actingScope(scope), { type, data: { userId, agencyId } })
-      return ended(result, { data: null, after: { agencyId } })
+      const result = await accounts.change(acting, { type, data: { userId, agencyId } })
+      return ended(result, { data: null, before: { agencyId: standing.agencyId }, after: { agencyId } })
     },
     'people.set-flags': async ({ reason: _reason, ...data }, scope) => {
-      const { userId: _userId, ...after } = data
-      const result = await accounts.change(actingScope(scope), { type: 'flags.changed', data })
-      return ended(result, { data: null, after })
-    },
-    'people.set-levels': async ({ userId, identityLevel, identityFlag, vipLevel, showUserVip }, scope) => {
-      const [identity, vip] = [
-        { identityLevel, identityFlag },
-        { vipLevel, showUserVip },
-      ]
       const acting = actingScope(scope)
-      const first = await accounts.change(acting, {
-        type: 'identity.changed',
-        data: { userId, ...identity },
-      })
-      if (first.outcome !== 'applied') return { refusal: refusals[first.outcome] }
-      const second = await accounts.change(acting, { type: 'vip.changed', data: { userId, ...vip } })
-      return ended(second, { data: null, after: { ...identity, ...vip } })
+      const standing = await accounts.lockStanding(acting, data.userId)
+      if (standing === null) return { refusal: 'unknown' }
+      const { openOtc, openContract, openGtFees } = standing
+      const { userId: _userId, ...after } = data
+      const result = await accounts.change(acting, { type: 'flags.changed', data })
+      return ended(result, { data: null, before: { openOtc, openContract, openGtFees }, after })
+    },
+    'people.set-levels': async ({ reason: _reason, ...wish }, scope) => {
+      const acting = actingScope(scope)
+      const standing = await accounts.lockStanding(acting, wish.userId)
+      return standing === null ? { refusal: 'unknown' } : setLevels(accounts, acting, { standing, wish })
     },
   }
 }

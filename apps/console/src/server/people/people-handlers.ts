@@ -1,6 +1,14 @@
 import type { peopleActs } from '../../contract/people.ts'
-import { actingScope, doneOr, type Handlers } from '../acts/act-scope.ts'
-import type { AccountsPort } from '../ports.ts'
+import { actingScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
+import type { AccountsPort, ContactOutcome } from '../ports.ts'
+
+const contactRefusals: Readonly<Record<Exclude<ContactOutcome['outcome'], 'begun'>, Refused>> = {
+  'unknown-account': { refusal: 'unknown' },
+  'no-number': { refusal: 'field', field: 'wanted.mobile' },
+  same: { refusal: 'nothing-to-do' },
+  taken: { refusal: 'taken-address' },
+  'under-way': { refusal: 'under-way' },
+}
 
 /** What is done with accounts. */
 export function peopleHandlers(accounts: AccountsPort): Handlers<keyof typeof peopleActs> {
@@ -27,11 +35,28 @@ export function peopleHandlers(accounts: AccountsPort): Handlers<keyof typeof pe
       return { data: null, after: { state: 'unlocked' }, afterwards }
     },
     'people.end-sessions': async (wish, scope) => {
-      const ended = await accounts.endSessions(actingScope(scope), wish)
-      return ended === 0 ? { refusal: 'nothing-to-do' } : { data: { ended }, after: { ended } }
+      const { ended, left } = await accounts.endSessions(actingScope(scope), wish)
+      if (ended === 0) return { refusal: 'nothing-to-do' }
+      return { data: { ended }, before: { sessions: ended + left }, after: { sessions: left } }
     },
-    'people.remove-second-steps': async (wish, scope) =>
-      doneOr(await accounts.removeSecondSteps(actingScope(scope), wish), 'nothing-to-do'),
+    'people.remove-second-steps': async (wish, scope) => {
+      const removed = await accounts.removeSecondSteps(actingScope(scope), wish)
+      return doneOr(removed.length > 0, 'nothing-to-do', {
+        before: { secondSteps: removed },
+        after: { secondSteps: [] },
+      })
+    },
+    'people.change-contact': async ({ userId, wanted, proof }, scope) => {
+      const asked = await accounts.changeContact(actingScope(scope), { userId, wanted })
+      if (asked.outcome !== 'begun') return contactRefusals[asked.outcome]
+      const { channel } = wanted
+      const { before, after } = asked
+      return {
+        data: null,
+        before: { [channel]: before },
+        after: { [channel]: after, state: 'waits for its holder and its time', proof },
+      }
+    },
     'people.export': async ({ userId }, scope) => {
       const data = await accounts.exportData(actingScope(scope), userId)
       return data === null ? { refusal: 'unknown' } : { data: { data: { ...data } } }

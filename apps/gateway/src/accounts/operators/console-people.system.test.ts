@@ -59,8 +59,13 @@ describe('an account', () => {
     expect(JSON.stringify(person)).not.toContain('$argon2')
     const [handle] = (person?.sessions ?? []).map((session) => session.handle)
     const reason = 'a lost telephone'
-    expect(await endAccountSessions(scope(), { userId, handle: 'unknown', reason })).toBe(0)
-    expect(await endAccountSessions(scope(), { userId, handle: handle ?? '', reason })).toBe(1)
+    expect(await endAccountSessions(scope(), { userId, handle: 'unknown', reason })).toEqual({
+      ended: 0,
+      left: 1,
+    })
+    expect(await endAccountSessions(scope(), { userId, handle: handle ?? '', reason })).toEqual({
+      ...{ ended: 1, left: 0 },
+    })
     expect((await browser.call(userinfo, false)).data).toBeNull()
     const [entry] = await readAudit(scope(), userId, 1)
     expect(entry).toMatchObject({ action: 'session-ended', actor: 'operator:Ann', detail: { reason } })

@@ -1,4 +1,5 @@
-import { addressGroup, type VolatileStore } from '@portico/stores'
+import { addressGroup, type Database, type VolatileStore } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import type { AccountSettings } from '../account-settings.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
@@ -6,17 +7,33 @@ import { endFamily, endOtherFamilies } from '../sessions/end-sessions.ts'
 import { createFailureCounts } from '../sign-in/failure-counts.ts'
 import { asWhole, operatorEvent, type OperatorScope } from './operator-scope.ts'
 
-/** Ends one session of an account by its handle, or all; answers how many ended. */
+/** Sessions that an operator ended, and how many are left. */
+export interface EndedSessions {
+  readonly ended: number
+  readonly left: number
+}
+
+async function countOpen(db: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((where) => where.or([where('user_id', '=', userId), where('acting_parent', '=', userId)]))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Ends one session of an account by its handle, or all. */
 export function endAccountSessions(
   scope: OperatorScope,
   wish: { readonly userId: string; readonly handle: string | null; readonly reason: string },
-): Promise<number> {
+): Promise<EndedSessions> {
   const { website, nowMs } = scope
   const { userId, handle, reason } = wish
   const why = 'ended-by-operator'
   return asWhole(scope.sql, async (db) => {
     const account = await lockAccount(db, { website, userId })
-    if (account === null) return 0
+    if (account === null) return { ended: 0, left: 0 }
     let ended = 0
     if (handle === null) ended = await endOtherFamilies(db, { userId, keep: null, why, nowMs })
     else {
@@ -29,10 +46,11 @@ export function endAccountSessions(
         .executeTakeFirst()
       if (session !== undefined) ended = await endFamily(db, { family: session.family, why, nowMs })
     }
-    if (ended === 0) return 0
+    const left = await countOpen(db, userId)
+    if (ended === 0) return { ended, left }
     const detail = { sessions: ended, reason }
     await recordEvent(db, { ...operatorEvent(scope, userId), action: 'session-ended', detail })
-    return ended
+    return { ended, left }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Account, Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { readBrowser } from '../../http/browser-words.ts'
+import { lockAccount } from '../find-account.ts'
 import { maskEmail, maskMobile } from '../login-name.ts'
 import { type FoundAccount, foundAccount } from './look-up.ts'
 import type { OperatorScope } from './operator-scope.ts'
@@ -172,6 +173,13 @@ async function standingOf(db: Kysely<Database>, account: Account): Promise<Perso
     showUserVip: account.show_user_vip !== 0,
     agencyId: member?.agency_id ?? null,
   }
+}
+
+/** What an account is allowed, held as it is until the transaction ends, so that it can be changed by what was read; null for none. */
+export async function lockStanding(scope: OperatorScope, userId: string): Promise<PersonStanding | null> {
+  const { sql, website } = scope
+  const account = await lockAccount(sql.db, { website, userId })
+  return account === null ? null : standingOf(sql.db, account)
 }
 
 /** Everything that support sees of an account; null where there is none. */

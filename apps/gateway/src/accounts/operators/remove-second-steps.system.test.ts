@@ -41,14 +41,14 @@ describe('removeSecondSteps', () => {
       verification: { kind: 'second-step', methods: [], hardwareKey: true },
     })
 
-    expect(await remove(account)).toBe(true)
+    expect(await remove(account)).toEqual(['passkey'])
     expect((await owner.call(userinfo, false)).data).toBeNull()
     const after = await browser.call(login, { loginName, pwd: testPassword })
     expect(after.data).toMatchObject({
       verification: { kind: 'system', methods: ['email'], hardwareKey: false },
     })
     expect(await recordOf(account)).toEqual([['passkey-removed', { reason: 'phone lost' }]])
-    expect(await remove(account)).toBe(false)
+    expect(await remove(account)).toEqual([])
   })
 
   it('GATE-05 removes codes and authenticator too, and records each', async () => {
@@ -58,7 +58,7 @@ describe('removeSecondSteps', () => {
       .insertInto('totp')
       .values({ user_id: account.user_id, secret: new Uint8Array(40), confirmed_at: null, last_step: null })
       .execute()
-    expect(await remove(account)).toBe(true)
+    expect(await remove(account)).toEqual(['email', 'mobile', 'authenticator'])
     expect(await leftOf(account, 'totp')).toBe(0)
     const reason = 'phone lost'
     expect(await recordOf(account)).toEqual([
@@ -80,7 +80,7 @@ describe('removeSecondSteps', () => {
       .set({ email: null, email_verified_at: null, password_hash: null })
       .where('user_id', '=', userId)
       .execute()
-    expect(await remove(account)).toBe(false)
+    expect(await remove(account)).toEqual([])
     expect(await leftOf(account, 'passkey')).toBe(1)
     const at = new Date(accounts.clock.nowMs)
     const link = { website: 'portico', issuer: 'wallet', subject: `0x${userId}`, label: '0x…', used_at: at }
@@ -88,18 +88,18 @@ describe('removeSecondSteps', () => {
       .insertInto('linked_sign_in')
       .values({ ...link, provider: 'wallet', user_id: userId, created_at: at })
       .execute()
-    expect(await remove(account)).toBe(true)
+    expect(await remove(account)).toEqual(['passkey'])
     expect(await leftOf(account, 'passkey')).toBe(0)
   })
 
   it('GATE-05 says when there is nothing to remove, and leaves sessions alone then', async () => {
     const account = await accounts.open({})
     const owner = await accounts.signedIn(account)
-    expect(await remove(account)).toBe(false)
+    expect(await remove(account)).toEqual([])
     expect((await owner.call(userinfo, false)).data).not.toBeNull()
     const guarded = await accounts.open({ email_enable: true })
-    expect(await remove(guarded, 'other')).toBe(false)
-    expect(await removeSecondSteps(scope(), { userId: '9999999999', reason: 'phone lost' })).toBe(false)
+    expect(await remove(guarded, 'other')).toEqual([])
+    expect(await removeSecondSteps(scope(), { userId: '9999999999', reason: 'phone lost' })).toEqual([])
     const browser = await accounts.browser()
     const asked = await browser.call(login, { loginName: guarded.email ?? '', pwd: testPassword })
     expect(asked.data).toMatchObject({ verification: { kind: 'second-step', methods: ['email'] } })

@@ -45,6 +45,7 @@ export const frameTexts = {
   'refusal.expired': 'It is too old, or the operator who asked may not do it any more. Ask again.',
   'refusal.taken': 'An operator with this name has access already.',
   'refusal.taken-address': 'An account has this address already.',
+  'refusal.under-way': 'Another change of an address is under way. Refuse it first, under Recoveries.',
   'refusal.unknown-agency': 'No agency has this number.',
   'refusal.needs-other-act': 'Owners are made on the server, or by new roles that two people agree on.',
   'refusal.unknown-asset': 'No asset has this name. Take the end of the address of its page, such as btc.',

@@ -77,6 +77,18 @@ export const peopleTexts = {
   'people.remove-second-steps.title': 'Remove every second step?',
   'people.remove-second-steps.text':
     'Codes, authenticator, passkeys and recovery codes go, and every session ends. Be sure that it is the owner who asks.',
+  'people.change-contact': 'Change address',
+  'people.change-email': 'Change e-mail',
+  'people.change-email.title': 'Give this account another e-mail address?',
+  'people.change-mobile': 'Change mobile',
+  'people.change-mobile.title': 'Give this account another mobile number?',
+  'people.change-contact.text':
+    'The address and number that the account has are told at once and can stop it. Who reads the new one has to confirm it. Then, after the waiting time of recoveries, the account has it, every session ends, and money waits.',
+  'people.new-email': 'New e-mail address',
+  'people.new-mobile': 'New mobile number',
+  'people.area-code': 'Calling code of the country, without the plus sign',
+  'people.proof': 'Proof',
+  'people.proof-help': 'What showed you that it is the owner who asks. It stands in the record.',
   'people.export': 'Export',
   'people.export.title': 'Export what is stored?',
   'people.export.text':

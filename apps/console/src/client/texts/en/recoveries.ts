@@ -1,8 +1,15 @@
 /** English texts of recoveries. */
 export const recoveriesTexts = {
   'recoveries.title': 'Recoveries',
-  'recoveries.text': 'People who lost every way into their account and asked for it.',
+  'recoveries.text':
+    'People who lost every way into their account and asked for it, and addresses that support was asked to change.',
   'recoveries.empty': 'Nobody asks for an account.',
+  'recoveries.kind': 'Asked for',
+  'recoveries.account': 'The account',
+  'recoveries.email': 'Another e-mail address',
+  'recoveries.mobile': 'Another mobile number',
+  'recoveries.confirmed': 'Confirmed by its holder',
+  'recoveries.unconfirmed': 'Not confirmed yet',
   'recoveries.contact': 'New address',
   'recoveries.proof': 'Proof',
   'recoveries.proven': 'Knew the password or a code',
@@ -15,5 +22,5 @@ export const recoveriesTexts = {
   'people.accept-recovery.text': 'The person who asked gets the account after the waiting time.',
   'people.refuse-recovery': 'Refuse',
   'people.refuse-recovery.title': 'Refuse this recovery?',
-  'people.refuse-recovery.text': 'It ends, and the person who asked can begin another one.',
+  'people.refuse-recovery.text': 'It ends. Another one can begin.',
 } as const
