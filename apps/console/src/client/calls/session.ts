@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type ActName, actRules } from '../../contract/acts.ts'
 import { judgeRoles } from '../../contract/rule.ts'
@@ -22,4 +22,10 @@ export function useSession(): SessionView {
 export function useMay(): (name: ActName) => boolean {
   const { operator } = useSession()
   return (name) => judgeRoles(actRules[name], operator.roles)
+}
+
+/** Forgets what was read and done, but for who is signed in: it belongs to an operator who is not there any more. */
+export function forgetAll(queries: QueryClient): void {
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
+  queries.getMutationCache().clear()
 }

@@ -1,4 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { forgetAll } from '../calls/session.ts'
 import { useDarkTheme } from '../frame/theme.ts'
 import { showPasskey } from '../calls/passkey.ts'
 import { text } from '../texts/text.ts'
@@ -10,6 +12,7 @@ import { Door } from './door.tsx'
 export function LogInPage({ error }: { readonly error: unknown }) {
   useDarkTheme()
   const queries = useQueryClient()
+  useEffect(() => forgetAll(queries), [queries])
   const entering = useMutation({
     mutationFn: () => showPasskey('log-in'),
     onSuccess: () => queries.invalidateQueries(),
