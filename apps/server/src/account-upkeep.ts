@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { purgeConsole } from '@portico/console'
 import {
   eraseClosedAccounts,
   freezeSeeds,
@@ -32,6 +33,7 @@ async function purge({ config, accounts, logger }: UpkeepOptions): Promise<void>
     const scope = { sql, website, nowMs: Date.now() }
     await purgeAccounts({ ...scope, addressesKeptMs: config.accounts.auditAddressMs })
     await purgeBackends(scope)
+    await purgeConsole(scope)
     const erased = await eraseClosedAccounts(scope)
     if (erased > 0) logger.info({ erased }, 'accounts that their owners closed were erased')
   } catch (error) {
