@@ -210,7 +210,10 @@ async function joinWith({ post }: Caller, link: string): Promise<TestOperator> {
 }
 
 /** Opens a console with the calls of its pages, answered by a server of its own. */
-export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
+export async function openConsoleSite(
+  sql: SqlStore,
+  part: Partial<Pick<ConsoleContext, 'queueMail'>> = {},
+): Promise<ConsoleSite> {
   const clock = { nowMs: 1_800_000_000_000 }
   const mails: OperatorMail[] = []
   const done: string[] = []
@@ -226,10 +229,9 @@ export async function openConsoleSite(sql: SqlStore): Promise<ConsoleSite> {
       relist: async () => true,
     },
     hooks: { replay: async () => 1 },
-    sendMail: async (mail) => {
-      mails.push(mail)
-    },
+    queueMail: async (_db, mail) => () => void mails.push(mail),
     now: () => clock.nowMs,
+    ...part,
   }
   const app = Fastify()
   registerCalls(app, context)

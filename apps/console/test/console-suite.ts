@@ -17,9 +17,9 @@ export function consoleSuite(serverUrl: string | null) {
   afterAll(() => database[Symbol.asyncDispose]())
 
   /** A console whose tables of operators are empty. */
-  async function fresh(): Promise<ConsoleSite> {
+  async function fresh(part?: Parameters<typeof openConsoleSite>[1]): Promise<ConsoleSite> {
     await emptyOperators(database.sql)
-    return openConsoleSite(database.sql)
+    return openConsoleSite(database.sql, part)
   }
   return {
     db: (): SqlStore['db'] => database.sql.db,

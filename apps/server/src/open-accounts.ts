@@ -13,7 +13,7 @@ import {
   type IssuerDirectory,
 } from '@portico/gateway'
 import { createOutbound } from '@portico/outbound'
-import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
+import { type MessageQueue, openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import { openHooks } from './messages/open-hooks.ts'
 import { openMessages } from './messages/open-messages.ts'
@@ -26,7 +26,7 @@ import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 
 /** What accounts stand on. Disposing it closes every store but the database, which others use too. */
-export type Accounts = AccountContext & AsyncDisposable
+export type Accounts = AccountContext & AsyncDisposable & { readonly queue: MessageQueue }
 
 /** What accounts are opened with. */
 export interface AccountsOptions {

@@ -139,8 +139,8 @@ export interface ConsoleContext {
   readonly hooks: HooksPort
   /** How long an unused session lasts, milliseconds. */
   readonly idleMs: number
-  /** Takes a mail; it is on its way when it has. */
-  readonly sendMail: (mail: OperatorMail) => Promise<void>
+  /** Takes a mail with a transaction; answers what sends it once that is committed, null where there is no room for it. */
+  readonly queueMail: (db: Kysely<Database>, mail: OperatorMail) => Promise<(() => void) | null>
   readonly logger: ConsoleLogger
   /** Milliseconds since the epoch. */
   readonly now: () => number

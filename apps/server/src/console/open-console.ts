@@ -59,8 +59,8 @@ async function openContext(
     hooks: hooksPort,
     idleMs: config.console.idleMs,
     now: Date.now,
-    sendMail: ({ to, ...content }) =>
-      queue.enqueue({
+    queueMail: (db, { to, ...content }) =>
+      queue.enqueueWithin(db, {
         ...{ channel: 'mail', kind: 'console', to, content, replaces: null },
         expiresAtMs: Date.now() + mailLifeMs,
       }),

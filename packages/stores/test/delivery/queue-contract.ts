@@ -64,6 +64,30 @@ function describeTries(get: () => TestSetup): void {
     expect(await rowsOf(setup)).toEqual([])
   })
 
+  it('SHIP-03 takes a message with what it tells: not at all, or to be sent after the commit, by a round at the latest', async () => {
+    const setup = get()
+    const { smtp } = setup
+    smtp.mood.takes = true
+    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
+    const taken = (end: 'commit' | 'undo') =>
+      setup.sql.db.transaction().execute(async (db) => {
+        const start = await own.queue.enqueueWithin(db, codeMail())
+        if (end === 'undo') throw new Error('undone')
+        return start
+      })
+    await expect(taken('undo')).rejects.toThrow('undone')
+    expect(await rowsOf(setup)).toEqual([])
+    const start = await taken('commit')
+    await own.queue.settled()
+    expect([await rowsOf(setup), smtp.received]).toMatchObject([[{ lease: null, attempts: 0 }], []])
+    start?.()
+    await own.queue.settled()
+    expect(textsOf(setup)).toHaveLength(1)
+    await taken('commit')
+    await own.queue.round()
+    expect(textsOf(setup)).toHaveLength(2)
+  })
+
   it('SAFE-07 keeps what is not taken through a restart, says why, and sends it when its time has come', async () => {
     const setup = get()
     const { smtp } = setup

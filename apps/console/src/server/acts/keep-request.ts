@@ -16,17 +16,18 @@ interface AskedAct {
   readonly subject: string | null
 }
 
-/** A request that was kept, and whom to tell of it. */
+/** A request that was kept, with the mails about it. */
 interface KeptRequest {
   readonly id: string
   /** From when on an owner may carry it out alone; null where an independent one has to approve it. */
   readonly readyAt: number | null
-  readonly mails: readonly OperatorMail[]
+  /** Sends the mails once the request is committed; they wait in the queue until then. */
+  readonly afterwards: () => void
 }
 
 /** Keeps a request until an owner decides about it. */
 export async function keepRequest(
-  context: Pick<ConsoleContext, 'siteName' | 'origin'>,
+  context: Pick<ConsoleContext, 'siteName' | 'origin' | 'queueMail'>,
   { act, input, subject }: AskedAct,
   { db, website, nowMs, operator, ip }: ActScope,
 ): Promise<KeptRequest> {
@@ -51,5 +52,22 @@ export async function keepRequest(
     ...{ website, operatorId: operator.id, actor: operator.name, act, outcome: 'asked' },
     ...{ subject, reason, atMs: nowMs, ip },
   })
-  return { id, readyAt, mails: requestMails(context, { act, subject, reason, operator, told, readyAt }) }
+  const mails = requestMails(context, { act, subject, reason, operator, told, readyAt })
+  return { id, readyAt, afterwards: await queueMails(context, db, mails) }
+}
+
+/** Queues mails with what they tell. The banner tells as well, so that a queue without room stops nothing. */
+async function queueMails(
+  { queueMail }: Pick<ConsoleContext, 'queueMail'>,
+  db: ActScope['db'],
+  mails: readonly OperatorMail[],
+): Promise<() => void> {
+  const starts: (() => void)[] = []
+  for (const mail of mails) {
+    const start = await queueMail(db, mail)
+    if (start !== null) starts.push(start)
+  }
+  return () => {
+    for (const start of starts) start()
+  }
 }

@@ -128,20 +128,8 @@ async function ask(performing: Performing, caller: Caller, wish: Wish): Promise<
     ),
   )
   if (asked instanceof Undone) return refusedBy(asked)
-  await Promise.all(asked.mails.map((mail) => tell(context, mail)))
+  asked.afterwards()
   return { state: 'asked', id: asked.id, readyAt: asked.readyAt }
-}
-
-/** The banner tells as well, so that a mail that cannot be sent stops nothing. */
-async function tell(
-  { sendMail, logger }: ConsoleContext,
-  mail: Parameters<ConsoleContext['sendMail']>[0],
-): Promise<void> {
-  try {
-    await sendMail(mail)
-  } catch (error) {
-    logger.warn({ err: error }, 'an operator could not be told of a request')
-  }
 }
 
 function refusedBy({ refused }: Undone): Performed {

@@ -56,6 +56,21 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
   }
 
   return {
+    async enqueueWithin(db, message) {
+      const { channel, kind } = message
+      try {
+        await options[channel].ensureRoom()
+      } catch (error) {
+        logger.error({ channel, kind, cause: causeOf(error) }, 'a message could not be taken')
+        return null
+      }
+      const own = createMessageRows({ db }, website)
+      const { added, crowded } = await own.add(rowOf(message, null), bounds)
+      for (let count = 0; count < crowded; count += 1) countGivenUp(channel, 'crowded')
+      if (added) return () => sending.later(channel)
+      logger.error({ channel, kind, cause: 'too many messages wait' }, 'a message could not be taken')
+      return null
+    },
     async enqueue(message) {
       const { channel, kind } = message
       const isReserved = sending.reserve(channel)

@@ -1,3 +1,5 @@
+import type { SqlStore } from '../../sql/port.ts'
+
 /** By what a message goes. */
 export type MessageChannel = 'mail' | 'sms'
 
@@ -41,6 +43,12 @@ export interface MessageQueue extends AsyncDisposable {
    * as when the database is away or full, or too many wait.
    */
   enqueue(message: OutgoingMessage): Promise<void>
+  /**
+   * Takes a message as a part of a transaction: it is kept if and only if that is committed, and a round sends it then. Answers what
+   * sends it at once, to be called after the commit; null where there is no room for it, which the log says and which leaves the
+   * transaction as it is. Throws what the database throws.
+   */
+  enqueueWithin(db: SqlStore['db'], message: OutgoingMessage): Promise<(() => void) | null>
   /** Drops what has expired and sends what is due; resolves when all of it has ended. Throws StoreUnavailable. */
   round(): Promise<void>
   /** What waits, by channel; throws StoreUnavailable. */
