@@ -1,5 +1,5 @@
 import { algorithms, checkAttestation, type NewPasskey, readAttestation } from '@portico/passkeys'
-import type { Database } from '@portico/stores'
+import { type Database, SqlError } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { readRoles } from '../../contract/roles.ts'
 import { invitationHash, invitationId, isNameTaken } from '../operators/invitations.ts'
@@ -79,8 +79,17 @@ interface Joining {
   readonly ip: string | null
 }
 
-/** Makes the operator; null where the invitation or the name was taken in the meantime. */
-function makeOperator(
+/** Makes the operator; null where the invitation or the name was taken in the meantime, also by one who joins at the same moment. */
+async function makeOperator(context: ConsoleContext, joining: Joining): Promise<string | null> {
+  try {
+    return await writeOperator(context, joining)
+  } catch (error) {
+    if (error instanceof SqlError && error.constraint === 'operator_name_index') return null
+    throw error
+  }
+}
+
+function writeOperator(
   context: ConsoleContext,
   { hash, operatorId, made, ip }: Joining,
 ): Promise<string | null> {
