@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SqlStore } from '../../src/sql/port.ts'
 import { StoreUnavailable } from '../../src/unavailable.ts'
 import { codeMail, openTestQueue, startMoodySmtp, startMs } from './queue.ts'
+import { describeWithin } from './queue-within.ts'
 
 /** What each test has: an empty queue and a mail server. */
 interface TestSetup {
@@ -45,6 +46,7 @@ export function describeMessageQueue(name: string, open: () => Promise<SqlStore>
       return setup
     }
     describe('what is tried and how long', () => describeTries(get))
+    describe('what is a part of a transaction', () => describeWithin(get))
     describe('what expires', () => describeEnds(get))
     describe('what replaces what, and how much may wait', () => describeBounds(get))
     describe('who sends', () => describeSharing(get))
@@ -62,30 +64,6 @@ function describeTries(get: () => TestSetup): void {
     await own.queue.settled()
     expect(smtp.received).toEqual([{ to: 'anna@example.com', subject: 'Your code', text: 'Code: 123456' }])
     expect(await rowsOf(setup)).toEqual([])
-  })
-
-  it('SHIP-03 takes a message with what it tells: not at all, or to be sent after the commit, by a round at the latest', async () => {
-    const setup = get()
-    const { smtp } = setup
-    smtp.mood.takes = true
-    await using own = openTestQueue(setup.sql, { smtpUrl: smtp.url })
-    const taken = (end: 'commit' | 'undo') =>
-      setup.sql.db.transaction().execute(async (db) => {
-        const start = await own.queue.enqueueWithin(db, codeMail())
-        if (end === 'undo') throw new Error('undone')
-        return start
-      })
-    await expect(taken('undo')).rejects.toThrow('undone')
-    expect(await rowsOf(setup)).toEqual([])
-    const start = await taken('commit')
-    await own.queue.settled()
-    expect([await rowsOf(setup), smtp.received]).toMatchObject([[{ lease: null, attempts: 0 }], []])
-    start?.()
-    await own.queue.settled()
-    expect(textsOf(setup)).toHaveLength(1)
-    await taken('commit')
-    await own.queue.round()
-    expect(textsOf(setup)).toHaveLength(2)
   })
 
   it('SAFE-07 keeps what is not taken through a restart, says why, and sends it when its time has come', async () => {

@@ -10,6 +10,20 @@ const contactRefusals: Readonly<Record<Exclude<ContactOutcome['outcome'], 'begun
   'under-way': { refusal: 'under-way' },
 }
 
+type RecoveryNames = 'people.recoveries' | 'people.accept-recovery' | 'people.refuse-recovery'
+
+function recoveryHandlers(accounts: AccountsPort): Handlers<RecoveryNames> {
+  return {
+    'people.recoveries': async (_input, scope) => ({
+      data: { recoveries: [...(await accounts.recoveries(actingScope(scope)))] },
+    }),
+    'people.accept-recovery': async ({ id }, scope) =>
+      doneOr(await accounts.reviewRecovery(actingScope(scope), { id, verdict: 'approved' }), 'nothing-to-do'),
+    'people.refuse-recovery': async ({ id }, scope) =>
+      doneOr(await accounts.reviewRecovery(actingScope(scope), { id, verdict: 'refused' }), 'nothing-to-do'),
+  }
+}
+
 /** What is done with accounts. */
 export function peopleHandlers(accounts: AccountsPort): Handlers<keyof typeof peopleActs> {
   return {
@@ -65,12 +79,6 @@ export function peopleHandlers(accounts: AccountsPort): Handlers<keyof typeof pe
       doneOr(await accounts.erase(actingScope(scope), userId), 'nothing-to-do', {
         after: { state: 'erased' },
       }),
-    'people.recoveries': async (_input, scope) => ({
-      data: { recoveries: [...(await accounts.recoveries(actingScope(scope)))] },
-    }),
-    'people.accept-recovery': async ({ id }, scope) =>
-      doneOr(await accounts.reviewRecovery(actingScope(scope), { id, verdict: 'approved' }), 'nothing-to-do'),
-    'people.refuse-recovery': async ({ id }, scope) =>
-      doneOr(await accounts.reviewRecovery(actingScope(scope), { id, verdict: 'refused' }), 'nothing-to-do'),
+    ...recoveryHandlers(accounts),
   }
 }

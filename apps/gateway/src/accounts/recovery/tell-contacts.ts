@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import type { AccountContext } from '../../context.ts'
 import { type LoginName, maskContact } from '../login-name.ts'
 import { channelOf, contactsOf } from '../messages/addresses.ts'
-import { createRecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
+import { createRecoveryMail, type RecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
 import { contactNews } from '../notices/notice-matter.ts'
 import { keepNotice, type NewNotice } from '../notices/notice-rows.ts'
 import { createNoticeSending } from '../notices/send-notice.ts'
@@ -81,14 +81,40 @@ export interface RecoveryRounds {
   tell(): Promise<void>
 }
 
+/** Tells who asked how it goes on, or asks the holder of an address or number whether an account may have it. */
+async function tellAsker(
+  options: RecoveryRoundOptions,
+  mail: RecoveryMail,
+  { row, readyMs }: { readonly row: Recovery; readonly readyMs: number },
+): Promise<void> {
+  const { id, locale } = row
+  if (row.kind === 'account') {
+    const { serialNO } = recoveryTokens(options, id)
+    return mail.confirm(contactOf(row), { id, locale, readyMs, serialNO })
+  }
+  if (row.ended_at !== null) return
+  return mail.askHolder(contactOf(row), { id, locale, readyMs, token: confirmToken(options, id) })
+}
+
+/** Makes a change that is due, and tells every contact of it, the former one too. */
+async function makeDue(options: RecoveryRoundOptions, row: Recovery): Promise<void> {
+  const made = await makeContactChange(options, row)
+  if (made === null) return
+  const { before, contact, areaCode } = made
+  const sendNotice = createNoticeSending({ ...options, origins: [options.origin], countryOf: () => null })
+  const news = contactNews(before[contact.channel] === null ? 'added' : 'changed', contact, areaCode)
+  const occasion = { timeMs: options.now(), ip: null, userAgent: '' }
+  for (const to of [...contactsOf(before), contact]) {
+    await sendNotice({ account: before, to, news, occasion })
+  }
+}
+
 /** Creates the rounds of a site. */
 export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRounds {
   const { sql, website, settings, volatile, now } = options
   const roundKey = `recovery-round:${website}`
   const { waitMs, noticeMs } = settings.recovery
   const mail = createRecoveryMail(options)
-
-  const sendNotice = createNoticeSending({ ...options, origins: [options.origin], countryOf: () => null })
 
   /** Answers who was told. */
   async function tellContacts(row: Recovery, stage: 'begun' | 'ending', readyMs: number) {
@@ -105,17 +131,6 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     return contacts.map((to) => ({ user_id, channel: channelOf(to), sent_to: maskContact(to, area_code) }))
   }
 
-  /** Tells who asked how it goes on, or asks the holder of an address or number whether an account may have it. */
-  async function tellAsker(row: Recovery, readyMs: number): Promise<void> {
-    const { id, locale } = row
-    if (row.kind === 'account') {
-      const { serialNO } = recoveryTokens(options, id)
-      return mail.confirm(contactOf(row), { id, locale, readyMs, serialNO })
-    }
-    if (row.ended_at !== null) return
-    return mail.askHolder(contactOf(row), { id, locale, readyMs, token: confirmToken(options, id) })
-  }
-
   /** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
   async function settle(
     { id, kind }: Recovery,
@@ -124,9 +139,7 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
   ): Promise<void> {
     const matter = kind === 'account' ? 'recovery' : 'contactAsked'
     await sql.db.transaction().execute(async (db) => {
-      for (const one of told) {
-        await keepNotice(db, { ...one, ...{ website, matter, at } })
-      }
+      for (const one of told) await keepNotice(db, { ...one, ...{ website, matter, at } })
       await db
         .updateTable('recovery')
         .set(change)
@@ -141,7 +154,7 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + waitMs)
     const told = await tellContacts(row, 'begun', readyMs)
-    await tellAsker(row, readyMs)
+    await tellAsker(options, mail, { row, readyMs })
     await settle(row, at, { told, change: { told_at: at, ready_at: new Date(readyMs) } })
   }
 
@@ -153,24 +166,12 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     await settle(row, at, { told, change: { reminded_at: at, ready_at: new Date(readyMs) } })
   }
 
-  /** Makes a change that is due, and tells every contact of it, the former one too. */
-  async function makeDue(row: Recovery): Promise<void> {
-    const made = await makeContactChange(options, row)
-    if (made === null) return
-    const { before, contact, areaCode } = made
-    const news = contactNews(before[contact.channel] === null ? 'added' : 'changed', contact, areaCode)
-    const occasion = { timeMs: now(), ip: null, userAgent: '' }
-    for (const to of [...contactsOf(before), contact]) {
-      await sendNotice({ account: before, to, news, occasion })
-    }
-  }
-
   return {
     async tell() {
       if ((await volatile.addOnce(roundKey, roundMs)) !== 'added') return
       for (const row of await untold(options)) await tellBegun(row)
       for (const row of await endingSoon(options)) await tellEnding(row)
-      for (const row of await dueContactChanges(options, batch)) await makeDue(row)
+      for (const row of await dueContactChanges(options, batch)) await makeDue(options, row)
       await volatile.put(roundKey, '', restMs)
     },
   }

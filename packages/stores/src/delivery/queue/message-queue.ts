@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { StoreUnavailable } from '../../unavailable.ts'
+import { createEnqueueWithin } from './enqueue-within.ts'
 import { causeOf, createHandOver } from './hand-over.ts'
 import { createMessageRows, type QueueBounds } from './message-rows.ts'
 import type { MessageQueueOptions } from './options.ts'
@@ -26,7 +27,7 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
   const handOver = createHandOver({ ...options, rows, seal, rowName, countGivenUp })
   const sending = createSending({ rows, handOver, slots: options.slots, lease, logger })
 
-  function rowOf(message: OutgoingMessage, leased: string | null) {
+  function rowOf(message: OutgoingMessage, leased: string | null = null) {
     const { channel, kind, to, content, replaces, expiresAtMs } = message
     const id = randomUUID()
     const { now: at, leaseEnd } = lease()
@@ -56,21 +57,7 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
   }
 
   return {
-    async enqueueWithin(db, message) {
-      const { channel, kind } = message
-      try {
-        await options[channel].ensureRoom()
-      } catch (error) {
-        logger.error({ channel, kind, cause: causeOf(error) }, 'a message could not be taken')
-        return null
-      }
-      const own = createMessageRows({ db }, website)
-      const { added, crowded } = await own.add(rowOf(message, null), bounds)
-      for (let count = 0; count < crowded; count += 1) countGivenUp(channel, 'crowded')
-      if (added) return () => sending.later(channel)
-      logger.error({ channel, kind, cause: 'too many messages wait' }, 'a message could not be taken')
-      return null
-    },
+    enqueueWithin: createEnqueueWithin({ ...options, bounds, sending, rowOf }),
     async enqueue(message) {
       const { channel, kind } = message
       const isReserved = sending.reserve(channel)
