@@ -36,7 +36,11 @@ function columnsOf(
       id: 'account',
       title: text('people.account'),
       isRowHeader: true,
-      cell: ({ userId }) => <Link to={`/people/${userId}`}>{userId}</Link>,
+      cell: ({ userId }) => (
+        <Link className={styles['number'] ?? ''} to={`/people/${userId}`}>
+          {userId}
+        </Link>
+      ),
     },
     { id: 'kind', title: text('recoveries.kind'), cell: ({ kind }) => text(`recoveries.${kind}`) },
     { id: 'contact', title: text('recoveries.contact'), cell: ({ contact }) => contact },
@@ -46,7 +50,9 @@ function columnsOf(
       cell: (recovery) => (
         <>
           <Badge tone={recovery.isProven ? 'good' : 'warn'}>{text(proofText(recovery))}</Badge>{' '}
-          {recovery.approvedAt === null ? null : <Badge tone="good">{text('recoveries.approved')}</Badge>}
+          {recovery.approvedAt === null || recovery.kind !== 'account' ? null : (
+            <Badge tone="good">{text('recoveries.approved')}</Badge>
+          )}
         </>
       ),
     },
