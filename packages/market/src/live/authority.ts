@@ -1,5 +1,5 @@
 import { agree, areNear } from './agreement.ts'
-import { type Candidate, quarantinedQuote } from './candidate.ts'
+import { type Candidate, quarantinedCandidate } from './candidate.ts'
 import type { Case, Verdict } from './case.ts'
 import { findingOf } from './confirm.ts'
 import { marked } from './mark.ts'
@@ -31,7 +31,7 @@ function verdictOn(own: Case, candidate: Candidate): Verdict | null {
   return {
     winner: candidate.atMs >= (lastGood?.atMs ?? -Infinity) ? marked(candidate, finding) : null,
     isConfirmed: finding.is === 'confirmed',
-    quarantined: monitors.map(({ quote, published }) => quarantinedQuote(quote, published, 'monitor')),
+    quarantined: monitors.map((monitor) => quarantinedCandidate(monitor, 'monitor')),
     pending: [],
     waitingMs: -Infinity,
   }

@@ -45,6 +45,14 @@ export function quarantinedQuote(
   return { assetId: quote.assetId, source: quote.source, asOf: quote.asOf, price, reason }
 }
 
+/** A price as quarantined that was admitted before, so that it is known in US dollars. */
+export function quarantinedCandidate(
+  { quote, published }: Candidate,
+  reason: QuoteQuarantineReason,
+): QuarantinedQuote {
+  return { ...quarantinedQuote(quote, published, reason), dollars: quote.price }
+}
+
 /** Admits a price in US dollars. */
 export function admit(quote: Quote, { nowMs, facts }: AdmissionTerms): Admission {
   const price = priceText(quote.price)

@@ -1,6 +1,6 @@
 import type { AssetKind, QuarantinedQuote } from '../model/model.ts'
 import type { Candidate } from './candidate.ts'
-import type { PendingJump } from './model.ts'
+import type { PendingJump, RejectedLevel } from './model.ts'
 
 /** One asset's prices, and what is known of it. */
 export interface Case {
@@ -17,6 +17,8 @@ export interface Case {
   readonly pending: readonly PendingJump[]
   /** Prices that the operator has accepted. */
   readonly accepted: readonly string[]
+  /** Levels of sources that an operator has rejected. */
+  readonly rejected: readonly RejectedLevel[]
   /** Ids of the sources that are authoritative while they are sound. */
   readonly authoritative: ReadonlySet<string>
   readonly nowMs: number

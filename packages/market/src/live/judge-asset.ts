@@ -3,7 +3,7 @@ import { admit, type Candidate } from './candidate.ts'
 import type { Case, Verdict } from './case.ts'
 import { holdMs } from './confirm.ts'
 import { judge } from './judge.ts'
-import { type Level, type MergeInput, noRules, type PendingJump } from './model.ts'
+import { type Level, type MergeInput, noRules, type PendingJump, type RejectedLevel } from './model.ts'
 import type { SourceFacts } from './origins.ts'
 import { withRange } from './range.ts'
 
@@ -43,6 +43,7 @@ export type JudgeAsset = (asset: Asset, offer: Offer) => Judged
 const noCandidates: readonly Candidate[] = []
 const nonePending: readonly PendingJump[] = []
 const noneAccepted: readonly string[] = []
+const noneRejected: readonly RejectedLevel[] = []
 
 /** The current price is no witness of its source: it is what others are measured against. */
 const currentFacts: SourceFacts = { origins: [], staleAfterMs: 0 }
@@ -84,6 +85,7 @@ export function createJudge(
       nowMs,
       pending: waiting.get(id) ?? nonePending,
       accepted: rules.accepted.get(id) ?? noneAccepted,
+      rejected: rules.rejected?.get(id) ?? noneRejected,
       authoritative: rules.authoritative,
     })
     const { winner, quarantined } = verdict

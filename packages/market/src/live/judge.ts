@@ -1,11 +1,12 @@
 import type { QuarantinedQuote } from '../model/model.ts'
-import { areNear, believed } from './agreement.ts'
-import { type Candidate, quarantinedQuote } from './candidate.ts'
+import { agree, areNear, believed } from './agreement.ts'
+import { type Candidate, quarantinedCandidate } from './candidate.ts'
 import type { Case, Verdict } from './case.ts'
 import { findingOf } from './confirm.ts'
 import { judgeAuthority } from './authority.ts'
 import { marked } from './mark.ts'
 import type { PendingJump } from './model.ts'
+import { independentCount } from './origins.ts'
 
 /** From here on the last good price says nothing about which of two sources is right. */
 const oldestWitnessMs = 7 * 86_400_000
@@ -17,7 +18,32 @@ const oldestWitnessMs = 7 * 86_400_000
  * than the current price; and what is believed then speaks for or against the ones that were quarantined.
  */
 export function judge(own: Case): Verdict {
-  return judgeAuthority(own) ?? judgeAll(own)
+  const dropped = own.candidates.filter((candidate) => isRejected(own, candidate))
+  if (dropped.length === 0) return judgeAuthority(own) ?? judgeAll(own)
+  const left = { ...own, candidates: own.candidates.filter((candidate) => !dropped.includes(candidate)) }
+  const verdict = judgeAuthority(left) ?? judgeAll(left)
+  const quarantined = dropped.map((candidate) => quarantinedCandidate(candidate, 'rejected'))
+  return { ...verdict, quarantined: [...quarantined, ...verdict.quarantined] }
+}
+
+/** Whether an operator has rejected a level of a source, which no other independent source confirms. */
+function isRejected({ kind, candidates, rejected }: Case, candidate: Candidate): boolean {
+  const isNamed = rejected.some(
+    ({ source, price }) =>
+      source === candidate.quote.source && agree(kind, Number(price), candidate.value),
+  )
+  if (!isNamed) return false
+  const alike = candidates.filter(
+    ({ atMs, value }) => areNear(kind, atMs, candidate.atMs) && agree(kind, value, candidate.value),
+  )
+  return independentCount(alike) < 2
+}
+
+/** Of prices near in time those that are believed: at a level that an operator has accepted, else by what they say of each other. */
+function trustedOf(own: Case, near: readonly Candidate[], newestMs: number): readonly Candidate[] {
+  const { kind, accepted } = own
+  const vouched = near.filter(({ value }) => accepted.some((price) => agree(kind, Number(price), value)))
+  return vouched.length > 0 ? vouched : believed(kind, near, witnessOf(own, newestMs))
 }
 
 function judgeAll(own: Case): Verdict {
@@ -50,16 +76,14 @@ function judgeOnce(own: Case): Verdict {
     const [newest] = left
     if (newest === undefined || newest.atMs < currentMs) return end(null, false)
     const near = left.filter((candidate) => areNear(kind, newest.atMs, candidate.atMs))
-    const trusted = believed(kind, near, witnessOf(own, newest.atMs))
+    const trusted = trustedOf(own, near, newest.atMs)
     const others = near.filter((candidate) => !trusted.includes(candidate))
-    quarantined.push(
-      ...others.map(({ quote, published }) => quarantinedQuote(quote, published, 'disagreement')),
-    )
+    quarantined.push(...others.map((other) => quarantinedCandidate(other, 'disagreement')))
     for (const candidate of near.filter((one) => trusted.includes(one))) {
       const finding = findingOf(own, candidate, trusted)
       if (finding.is !== 'waiting') return end(marked(candidate, finding), finding.is !== 'usual')
       waitingMs = Math.max(waitingMs, candidate.atMs)
-      quarantined.push(quarantinedQuote(candidate.quote, candidate.published, finding.reason))
+      quarantined.push(quarantinedCandidate(candidate, finding.reason))
       if (finding.jump !== null) pending.push(finding.jump)
     }
     left = left.filter((candidate) => !near.includes(candidate))

@@ -21,12 +21,20 @@ export interface Level {
   readonly setMs: number
 }
 
+/** A level of one source that an operator has rejected, in US dollars. */
+export interface RejectedLevel {
+  readonly source: string
+  readonly price: string
+}
+
 /** What an operator has said about which prices are believed. */
 export interface JudgeRules {
   /** Ids of sources that are authoritative for their assets while they are sound; the others only watch them. */
   readonly authoritative: ReadonlySet<string>
   /** Levels that the operator has accepted, in US dollars, by asset. */
   readonly accepted: ReadonlyMap<string, readonly string[]>
+  /** What is dropped as long as no other independent source is there, by asset; nothing unless given. */
+  readonly rejected?: ReadonlyMap<string, readonly RejectedLevel[]>
 }
 
 export const noRules: JudgeRules = { authoritative: new Set(), accepted: new Map() }

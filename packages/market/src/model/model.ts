@@ -200,6 +200,8 @@ export type QuoteQuarantineReason =
   | 'disagreement'
   /** It differs from the price of the operator's own source, which is authoritative. */
   | 'monitor'
+  /** An operator has rejected this level of this source. */
+  | 'rejected'
   /** Its time is ahead of the clock. */
   | 'future'
   /** The currency it is counted in has no price that is young enough. */
@@ -210,6 +212,8 @@ export interface QuarantinedQuote extends Provenance {
   readonly assetId: string
   /** As published. */
   readonly price: string
+  /** The same in US dollars; left out where that is not known. */
+  readonly dollars?: string
   readonly reason: QuoteQuarantineReason
 }
 
