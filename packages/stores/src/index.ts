@@ -1,5 +1,9 @@
 export { type AgreementOptions, openAgreement } from './agreement/open-agreement.ts'
 export type { Agreement } from './agreement/port.ts'
+export { parseAddressRange, type AddressRange } from './blocks/address-range.ts'
+export { type BlockKind, blockKinds, type Blocks, noBlocks } from './blocks/block-set.ts'
+export { type BlocksFollower, followBlocks, type FollowBlocksOptions } from './blocks/follow-blocks.ts'
+export { parseMailDomain } from './blocks/mail-domain.ts'
 export { openBuiltFiles, type BuiltFilesChoice } from './built-files/open-built-files.ts'
 export type { BuiltFile, BuiltFiles } from './built-files/port.ts'
 export { openStoreClocks, type StoreClocksOptions } from './clock/open-store-clocks.ts'
@@ -56,6 +60,22 @@ export type {
   ForecastTarget,
   PublishedForecast,
 } from './forecasts/port.ts'
+export {
+  type HeldValue,
+  heldValue,
+  type MarketReport,
+  type ProcessReport,
+  readMarketReports,
+  type ReportedSource,
+  reportedSource,
+  writeMarketReport,
+} from './market-desk/report.ts'
+export {
+  type MarketSetValue,
+  type MarketStanding,
+  type MarketVerdict,
+  readMarketStanding,
+} from './market-desk/standing.ts'
 export { createMarketHistory } from './history/market-history.ts'
 export type {
   BarStretch,

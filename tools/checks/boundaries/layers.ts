@@ -59,6 +59,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     '.',
     [
       'agreement',
+      'blocks',
       'built-files',
       'clock',
       'content',
@@ -68,6 +69,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'history',
       'limits',
       'live',
+      'market-desk',
       'page-meta',
       'snapshot',
       'volatile',

@@ -254,7 +254,7 @@ export const rules: readonly Rule[] = [
   library('@electric-sql/pglite', ['packages/stores/src/sql/embedded/']),
   library('undici', ['packages/outbound/']),
   library('cockatiel', ['packages/outbound/']),
-  library('ipaddr.js', ['packages/outbound/']),
+  library('ipaddr.js', ['packages/outbound/', 'packages/stores/src/blocks/']),
   library('csv-parse', ['apps/market/src/sources/closes/']),
   library('ioredis', ['packages/stores/src/']),
   library('@nats-io/[^/]+', ['packages/stores/src/events/nats/']),

@@ -19,6 +19,7 @@ import type {
   HookEventTable,
   TokenKeyTable,
 } from './tables/backends.ts'
+import type { BlockTable } from './tables/blocks.ts'
 import type { ContentPublicationTable, ContentRevisionTable } from './tables/content.ts'
 import type {
   AnalyticsConversionPairView,
@@ -47,6 +48,9 @@ import type {
   MarketCloseTable,
   MarketIdentityTable,
   MarketObservationTable,
+  MarketReportTable,
+  MarketSetValueTable,
+  MarketVerdictTable,
 } from './tables/market.ts'
 
 /** Every table and view, as the migrations leave them. Column names are those of the database. */
@@ -80,6 +84,10 @@ export interface Database {
   operator_request: OperatorRequestTable
   operator_record: OperatorRecordTable
   delisted_asset: DelistedAssetTable
+  block: BlockTable
+  market_verdict: MarketVerdictTable
+  market_set_value: MarketSetValueTable
+  market_report: MarketReportTable
   market_bar: MarketBarTable
   market_close: MarketCloseTable
   market_observation: MarketObservationTable

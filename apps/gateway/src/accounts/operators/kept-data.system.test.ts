@@ -72,6 +72,7 @@ describe('tables of the database', () => {
       'market_bar',
       'market_close',
       'market_observation',
+      'market_report',
       'message',
       'schema_migration',
       'token_key',

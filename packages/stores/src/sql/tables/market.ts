@@ -1,3 +1,6 @@
+import type { ColumnType } from 'kysely'
+import type { JsonObject, OptionalTime } from './columns.ts'
+
 /** An asset that the operator has taken off. */
 export interface DelistedAssetTable {
   readonly asset_id: string
@@ -41,4 +44,45 @@ export interface MarketIdentityTable {
   readonly code: string
   readonly name: string
   readonly added_at: Date
+}
+
+/** A level of a quarantined price that an operator has judged. */
+export interface MarketVerdictTable {
+  /** 16 random bytes, base64url. */
+  readonly id: string
+  readonly market: string
+  readonly asset_id: string
+  readonly source: string
+  /** US dollars. */
+  readonly price: string
+  readonly verdict: 'accepted' | 'rejected'
+  readonly reason: string
+  readonly made_by: string
+  readonly made_at: Date
+  readonly ends_at: Date
+  ended_at: OptionalTime
+}
+
+/** A figure that an operator has set by hand, for a time. */
+export interface MarketSetValueTable {
+  /** 16 random bytes, base64url. */
+  readonly id: string
+  readonly market: string
+  readonly asset_id: string
+  readonly figure: 'price' | 'supply'
+  /** US dollars for one unit, or units. */
+  readonly value: string
+  readonly reason: string
+  readonly made_by: string
+  readonly made_at: Date
+  readonly ends_at: Date
+  ended_at: OptionalTime
+}
+
+/** How the sources of one process are doing. */
+export interface MarketReportTable {
+  readonly market: string
+  readonly process: string
+  at: Date
+  report: ColumnType<JsonObject, string, string>
 }
