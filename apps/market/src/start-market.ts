@@ -5,7 +5,7 @@ import {
   type SnapshotData,
   type SourceCredit,
 } from '@portico/market'
-import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
+import type { LiveFeed, MarketHistory, MarketReport, SnapshotStore } from '@portico/stores'
 
 import { type MarketClock, systemClock } from './ports/clock.ts'
 import { failureFacts } from './follow/failure.ts'
@@ -13,6 +13,7 @@ import { createFollower } from './follow/follower.ts'
 import type { MarketStatus } from './follow/status.ts'
 import { createBundledPasts } from './history/bundled-closes.ts'
 import type { LastGood } from './history/last-good.ts'
+import type { OperatorWord } from './ports/operator-word.ts'
 import type { MarketSource } from './ports/source.ts'
 
 /** What the market role writes to the log; pino's logger fits. */
@@ -33,6 +34,8 @@ export interface MarketOptions {
   readonly lastGood?: LastGood | null
   /** Which sources are authoritative, and which jumps are accepted; none unless given. */
   readonly rules?: JudgeRules
+  /** What operators say while it runs; nothing unless given. */
+  readonly word?: OperatorWord | null
   readonly logger: MarketLogger
   /** A new snapshot is published at most this often, because pages are cached for each; 30,000 ms unless given. */
   readonly publishEveryMs?: number
@@ -50,6 +53,8 @@ export interface MarketOptions {
 export interface RunningMarket extends AsyncDisposable {
   /** How the sources are doing; cheap. */
   status(): MarketStatus
+  /** What operators are told of the sources; a walk over all prices. */
+  report(): MarketReport
 }
 
 /** Reads the sources that never change. One that cannot be read is logged and the others go on. */
@@ -91,7 +96,7 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
  * at all is known, since a server without prices must not start.
  */
 export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { sources, logger, signal, lastGood = null, clock = systemClock, rules = noRules } = options
+  const { sources, logger, signal, lastGood = null, clock = systemClock, rules = noRules, word = null } = options
   const credits = sources.map(({ credit }) => credit)
   const { readings, failures } = await readFixed(sources, options)
   const kept = (await lastGood?.read()) ?? null
@@ -103,7 +108,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const end = new AbortController()
   const follower = createFollower({
     ...options,
-    ...{ lastGood, clock, previous, rules },
+    ...{ lastGood, clock, previous, rules, word },
     pending: kept === null ? [] : kept.pending,
     fixed: readings,
     bundled: createBundledPasts([...readings.values()]),
@@ -114,6 +119,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const running = follower.run()
   return {
     status: follower.status,
+    report: follower.report,
     async [Symbol.asyncDispose]() {
       end.abort()
       await running

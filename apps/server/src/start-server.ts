@@ -14,6 +14,8 @@ import { followDelisted } from './market/delisted-assets.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
 import { openMarket } from './market/open-market.ts'
+import { hearOperators, reporterOf } from './market/hear-operators.ts'
+import { reportMarket } from './market/report-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
@@ -78,16 +80,20 @@ async function followMarket(
   stack: AsyncDisposableStack,
 ) {
   const { snapshots, live, sql, clock } = stores
+  const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
+  const word = await hearOperators({ config, sql, logger, operator: { name: brand.name, url: publicOrigin } }, stack)
   const market = stack.use(
     await openMarket({
-      ...{ config, brand, live, sql, logger, store: snapshots, ...start },
+      ...{ config, brand, live, sql, word, publicOrigin, logger, store: snapshots, ...start },
       mayPublish: clock.isRight,
-      publicOrigin: publicOriginOf(config.http.publicOrigin, address),
       countFailure: (source, { fault }) => metrics.countUpstreamFailure(source, fault),
       ...(sources === undefined ? {} : { sources }),
     }),
   )
   if (market !== null) metrics.followMarket(market)
+  if (market !== null && word !== null && sql !== null) {
+    stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
+  }
   if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   return market
 }

@@ -1,5 +1,5 @@
 import type { JudgeMemory, JudgeRules, MarketReading, Snapshot, SnapshotData } from '@portico/market'
-import type { LiveFeed, MarketHistory, SnapshotStore } from '@portico/stores'
+import type { LiveFeed, MarketHistory, MarketReport, SnapshotStore } from '@portico/stores'
 
 import type { BundledPast } from '../history/bundled-closes.ts'
 import type { LastGood } from '../history/last-good.ts'
@@ -7,11 +7,14 @@ import { createMarketMemory } from '../history/market-memory.ts'
 import type { FollowPrices, MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
+import type { OperatorWord } from '../ports/operator-word.ts'
+import { createHeldBook } from './held-book.ts'
 import { createQuarantineLog } from './quarantine-log.ts'
 import { createLivePrices, type LivePrices } from './live-prices.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSourceReader, type SourceReader } from './source-reader.ts'
 import { createSourceStream, type SourceStream } from './source-stream.ts'
+import { reportOf } from './report.ts'
 import type { MarketStatus, SourceStatus } from './status.ts'
 import { createSourceWatch, type SourceWatch } from './source-watch.ts'
 import { createTickBook, type TickBook } from './tick-book.ts'
@@ -36,6 +39,8 @@ export interface FollowerOptions {
   /** The jumps that waited to be confirmed then. */
   readonly pending: JudgeMemory['pending']
   readonly rules: JudgeRules
+  /** What operators say while it runs; null where they cannot. */
+  readonly word: OperatorWord | null
   /** What is known of an asset's past without the store; null where that is nothing. */
   bundled(assetId: string): BundledPast | null
 }
@@ -46,6 +51,7 @@ export interface Follower {
   run(): Promise<void>
   snapshot(): Snapshot
   status(): MarketStatus
+  report(): MarketReport
 }
 
 /** One source that is read again and again, with what it pushes meanwhile. */
@@ -153,9 +159,10 @@ function reasonOf({ id, state, fault, troubles: [trouble] }: SourceStatus): stri
 
 /** Merges and publishes what is known at once; throws where that is nothing. */
 export function createFollower(options: FollowerOptions): Follower {
-  const { sources, fixed, previous, history = null, publishEveryMs = 30_000 } = options
+  const { sources, fixed, previous, word, history = null, publishEveryMs = 30_000 } = options
   const { random = Math.random, mayPublish = () => true } = options
   const quarantine = createQuarantineLog(options.logger)
+  const held = createHeldBook(options.clock.now)
   const followed = new Map<string, Followed>()
   const onChanged = () => publisher.changed()
   const memory = createMarketMemory({
@@ -173,6 +180,8 @@ export function createFollower(options: FollowerOptions): Follower {
           now: options.clock.now,
           order: sources.map(({ id }) => id),
           authoritative: options.rules.authoritative,
+          isSet: (assetId) =>
+            word?.values().some((set) => set.figure === 'price' && set.assetId === assetId) === true,
         })
   const context = { ...options, random, live, mayPublish, onChanged }
   for (const source of sources) {
@@ -188,11 +197,14 @@ export function createFollower(options: FollowerOptions): Follower {
     ...{ readings, previous, publishEveryMs, mayPublish },
     onMerged({ data, quarantined }) {
       quarantine.note(quarantined)
+      held.note(quarantined)
       live?.distrust(quarantined)
       memory.note(data)
     },
   })
   publisher.begin()
+  const statuses = () => [...followed.values()].map(statusOf)
+  const forget = word?.subscribe(onChanged)
   return {
     async run() {
       const streams = [...followed.values()].flatMap(({ reader, stream }) => [reader.run(), stream?.run()])
@@ -203,12 +215,21 @@ export function createFollower(options: FollowerOptions): Follower {
         watchSources(options, followed.values()),
       ]
       await Promise.all([...streams, publisher.run(), ...others])
+      forget?.()
     },
     snapshot: publisher.snapshot,
     status() {
-      const all = [...followed.values()].map(statusOf)
+      const all = statuses()
       const reasons = all.flatMap((source) => reasonOf(source) ?? [])
       return { sources: all, publishedMs: publisher.publishedMs(), quarantined: quarantine.totals(), reasons }
     },
+    report: () =>
+      reportOf({
+        credits: sources.map(({ credit }) => credit),
+        statuses: new Map(statuses().map((status) => [status.id, status])),
+        shown: publisher.shown(),
+        held: held.list(),
+        publishedMs: publisher.publishedMs(),
+      }),
   }
 }

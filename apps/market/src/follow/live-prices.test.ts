@@ -12,9 +12,11 @@ const instant = (second: number) => new Date(start + second * 1000).toISOString(
 function market({
   usdtAsOf = instant(-3600),
   authoritative = [],
+  set = null,
 }: {
   readonly usdtAsOf?: string
   readonly authoritative?: readonly string[]
+  readonly set?: string | null
 } = {}) {
   const source = 'coingecko'
   const { data } = mergeLive({
@@ -40,6 +42,7 @@ function market({
     now: () => clock.nowMs,
     order: ['own', 'binance', 'coingecko'],
     authoritative: new Set(authoritative),
+    isSet: (assetId) => assetId === set,
   })
   return { live, feed, clock }
 }
@@ -145,6 +148,13 @@ describe('createLivePrices', () => {
     live.take('coingecko', [tick('btc', '120000', 2)])
     live.flush()
     expect(feed.batches.flat().map(({ price }) => price)).toEqual(['85000'])
+  })
+
+  it('SHIP-03 passes on nothing of an asset whose price an operator has set', () => {
+    const { live, feed } = market({ set: 'btc' })
+    live.take('binance', [tick('btc', '60100', 1), tick('eth', '2501', 1)])
+    live.flush()
+    expect(feed.batches.flat().map(({ assetId }) => assetId)).toEqual(['eth'])
   })
 
   it("MKT-14 listens to the first source in the operator's order as long as it speaks", () => {

@@ -41,6 +41,7 @@ async function turnsUntilSecond(coins: number): Promise<number> {
       previous: null,
       pending: [],
       rules: noRules,
+      word: null,
       signal: end.signal,
     },
     mayPublish: () => true,
@@ -85,6 +86,7 @@ describe('createPublisher', () => {
         previous: null,
         pending: [],
         rules: noRules,
+      word: null,
         signal: end.signal,
       },
       mayPublish: () => true,
@@ -114,7 +116,7 @@ describe('createPublisher', () => {
     let aheadMs = 300_000
     let reading = readingOf(10, '100', startedAt)
     const publisher = createPublisher({
-      ...{ store, publishEveryMs: 1000, previous: null, pending: [], rules: noRules, signal: end.signal },
+      ...{ store, publishEveryMs: 1000, previous: null, pending: [], rules: noRules, word: null, signal: end.signal },
       clock: { now: () => clock.now() + aheadMs, wait: (ms, signal) => clock.wait(ms, signal) },
       mayPublish: () => state === 'right',
       readings: () => [reading],

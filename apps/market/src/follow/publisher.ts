@@ -12,11 +12,14 @@ import {
   type MergeOutcome,
   type Snapshot,
   type SnapshotData,
+  withSetValues,
 } from '@portico/market'
 import type { SnapshotStore } from '@portico/stores'
 
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
+import type { OperatorWord } from '../ports/operator-word.ts'
+import { rulesWith } from './said-rules.ts'
 
 /** Merges what the sources know and publishes it, at a bounded pace. */
 export interface Publisher {
@@ -26,8 +29,10 @@ export interface Publisher {
   changed(): void
   /** Publishes when something changed, until the signal aborts; never rejects. */
   run(): Promise<void>
-  /** The current snapshot, as it was published; throws before the first. */
+  /** What the sources come to now; throws before the first. */
   snapshot(): Snapshot
+  /** The same as it was published, with what operators have set; throws before the first. */
+  shown(): Snapshot
   /** The jumps that wait to be confirmed. */
   pending(): JudgeMemory['pending']
   publishedMs(): number
@@ -44,6 +49,8 @@ export interface PublisherOptions {
   readonly pending: JudgeMemory['pending']
   /** What the operator says about which prices are believed. */
   readonly rules: JudgeRules
+  /** The same, as it changes while the process runs; null where operators cannot say anything. */
+  readonly word: OperatorWord | null
   readonly clock: MarketClock
   readonly publishEveryMs: number
   /** Whether a further snapshot may be published now. */
@@ -85,9 +92,10 @@ async function waitUntil(
 }
 
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { store, readings, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
+  const { store, readings, word, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
   let memory: JudgeMemory = { pending: options.pending }
   let snapshot: Snapshot | null = null
+  let shown: Snapshot | null = null
   let publishedMs = 0
   let isFirst = true
   let due = Promise.withResolvers<void>()
@@ -95,7 +103,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
 
   const inputOf = (previous: SnapshotData | null): MergeInput => ({
     ...memory,
-    ...{ readings: readings(), previous, rules: options.rules },
+    ...{ readings: readings(), previous, rules: rulesWith(options.rules, word) },
     nowMs: clock.now(),
   })
 
@@ -103,11 +111,17 @@ export function createPublisher(options: PublisherOptions): Publisher {
     const { data, quarantined, pending, levels } = merged
     memory = { pending, levels }
     publishedMs = clock.now()
-    if (snapshot === null || data.version !== snapshot.version) {
-      snapshot = createSnapshot(data)
-      store.publish(snapshot)
-    }
+    if (snapshot === null || data.version !== snapshot.version) snapshot = createSnapshot(data)
+    show(snapshot)
     onMerged({ data, quarantined })
+  }
+
+  /** What operators have set lies over what is published alone: it is no witness of the next merge, and no history. */
+  function show(merged: Snapshot) {
+    const data = word === null ? merged.data : withSetValues(merged.data, word.values(), word.credit)
+    if (data.version === shown?.version) return
+    shown = data === merged.data ? merged : createSnapshot(data)
+    store.publish(shown)
   }
 
   async function publishAgain() {
@@ -145,6 +159,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
     },
     snapshot: current,
+    shown: () => shown ?? current(),
     pending: () => memory.pending,
     publishedMs: () => publishedMs,
   }

@@ -20,6 +20,7 @@ export function createQuarantineLog(logger: FollowLogger): QuarantineLog {
     'off-peg': 0,
     disagreement: 0,
     monitor: 0,
+    rejected: 0,
     future: 0,
     'no-conversion': 0,
   }

@@ -54,6 +54,8 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
   let failure: unknown = null
   let isRefused = false
   let readingSinceMs: number | null = null
+  let lastFault: SourceStatus['lastFault'] = null
+  let nextMs: number | null = null
 
   function succeed(reading: MarketReading) {
     if (counts.failuresInARow > 0) {
@@ -71,6 +73,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     counts.failures += 1
     counts.failuresInARow += 1
     failure = error
+    lastFault = { fault: faultOf(error), atMs: clock.now() }
     isRefused = isRefusal(error) ?? isRefused
     if (counts.failuresInARow > 1) return
     const fields = { source: source.id, ...failureFacts(error), lastSuccessMs }
@@ -80,6 +83,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
   async function readOnce() {
     let reading: MarketReading
     readingSinceMs = clock.now()
+    nextMs = null
     try {
       reading = await readInTime(options)
     } catch (error) {
@@ -99,7 +103,9 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
         const retryAfterMs = failuresInARow === 0 ? null : retryAfterOf(failure)
         const facts = { everyMs: source.everyMs, failuresInARow, isRefused, retryAfterMs, random: random() }
         // A wait ends early only when reading ends as a whole.
-        await clock.wait(nextReadingMs(facts), signal).catch(() => {})
+        const waitMs = nextReadingMs(facts)
+        nextMs = clock.now() + waitMs
+        await clock.wait(waitMs, signal).catch(() => {})
       }
     },
     readingSinceMs: () => readingSinceMs,
@@ -109,6 +115,7 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
       lastSuccessMs,
       ...counts,
       fault: counts.failuresInARow === 0 ? null : faultOf(failure),
+      ...{ isRefused, lastFault, nextMs },
     }),
   }
 }

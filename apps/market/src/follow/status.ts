@@ -16,6 +16,12 @@ export interface SourceStatus {
   readonly failures: number
   /** Why the last reading failed; `resting` while the outbound client leaves the source alone; null where all is well. */
   readonly fault: UpstreamFault | 'other' | null
+  /** Whether it refused to answer us the last time, which lasts. */
+  readonly isRefused: boolean
+  /** What was wrong with the last reading that failed, and when; null where none has failed. */
+  readonly lastFault: { readonly fault: UpstreamFault | 'other'; readonly atMs: number } | null
+  /** When the next reading is due, in milliseconds since the epoch; null while one is under way. */
+  readonly nextMs: number | null
   /** What is wrong with it although no reading says so; empty where nothing is. */
   readonly troubles: readonly SourceTrouble[]
   /** Of a source that pushes prices; null for others. */

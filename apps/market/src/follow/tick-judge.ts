@@ -23,6 +23,8 @@ export interface TickJudgeOptions {
   readonly order: readonly string[]
   /** Ids of the sources that are authoritative while they are sound. */
   readonly authoritative: ReadonlySet<string>
+  /** Whether an operator has set the asset's price by hand, beside which no other one is passed on. */
+  isSet(assetId: string): boolean
 }
 
 /** An earlier source in the operator's order is listened to alone for so long after its last price. */
@@ -56,7 +58,7 @@ function isAwayFromPeg(snapshot: Snapshot, assetId: string, price: string): bool
  * peg, and when it agrees with what other sources say; beside an authoritative source only that one's prices pass. Everything else is left
  * to the merge, which may confirm it.
  */
-export function createTickJudge({ snapshot, now, order, authoritative }: TickJudgeOptions) {
+export function createTickJudge({ snapshot, now, order, authoritative, isSet }: TickJudgeOptions) {
   function isItsTurn(price: Judged, current: Quote | null, last: Judged | null): boolean {
     const atMs = Date.parse(price.asOf)
     if (current !== null && atMs < Date.parse(current.asOf)) return false
@@ -78,7 +80,7 @@ export function createTickJudge({ snapshot, now, order, authoritative }: TickJud
     const asset = snapshot().asset(assetId)
     const published = { assetId, price, currency, source, asOf: at, high24h: null, low24h: null }
     const admission = admitPublished(published, snapshot().quote(currency), now())
-    if (asset === null || 'quarantined' in admission) return null
+    if (asset === null || 'quarantined' in admission || isSet(assetId)) return null
     const { quote } = admission.candidate
     const current = snapshot().quote(assetId)
     if (!isItsTurn(quote, current, last)) return null

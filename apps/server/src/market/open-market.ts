@@ -4,6 +4,7 @@ import {
   bundledSources,
   createLastGoodFile,
   type MarketSource,
+  type OperatorWord,
   openIdentities,
   type RunningMarket,
   sourceLimits,
@@ -24,6 +25,8 @@ export interface MarketOptions {
   readonly live: LiveFeed
   /** Where histories are kept; null keeps none. */
   readonly sql: SqlStore | null
+  /** What operators say of prices; null where this process has nowhere to read it. */
+  readonly word: OperatorWord | null
   /** Whether snapshots may be published now. */
   readonly mayPublish: () => boolean
   readonly logger: ServerLogger
@@ -63,11 +66,12 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
       ...{ store, live, sources, history, mayPublish, logger, signal },
       lastGood: lastGoodOf(options),
       rules: judgeRules(config),
+      word: options.word,
       publishEveryMs: config.market.publishEveryMs,
     }),
   )
   const running = opening.move()
-  return { status: market.status, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { status: market.status, report: market.report, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
 function hasSnapshot(store: SnapshotStore): boolean {
