@@ -224,6 +224,10 @@ export async function openConsoleSite(
     ...{ website, siteName: 'Test', origin, sql, volatile, limits, logger: quiet, idleMs: 900_000 },
     accounts: notedAccounts(done),
     market: {
+      name: website,
+      shown: (asset) => (asset === 'dust' ? { kind: 'crypto', price: '2', supply: '1000' } : null),
+      priceText: (price) => price,
+      isSameLevel: (_kind, one, other) => Math.abs(Number(one) - Number(other)) < 0.05 * Number(one),
       takeable: async () => new Set(['dust']),
       delist: async () => true,
       relist: async () => true,

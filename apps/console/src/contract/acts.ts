@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { agencyActs } from './agencies.ts'
+import { blockActs } from './blocks.ts'
 import { deliveryActs } from './deliveries.ts'
 import { marketActs } from './market.ts'
 import { operatorActs } from './operators.ts'
@@ -7,7 +8,7 @@ import { peopleActs } from './people.ts'
 import type { ActRule } from './rule.ts'
 
 /** Everything that the console offers. */
-export const acts = { ...peopleActs, ...agencyActs, ...operatorActs, ...marketActs, ...deliveryActs }
+export const acts = { ...peopleActs, ...agencyActs, ...operatorActs, ...marketActs, ...deliveryActs, ...blockActs }
 
 /** The name of an act, as the record has it for good. */
 export type ActName = keyof typeof acts
@@ -68,10 +69,21 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'market.delisted': { ...look, roles: market },
   'market.delist': { ...grave, roles: market },
   'market.relist': { ...sensitive, roles: market },
+  'market.sources': { ...look, roles: market },
+  'market.held': { ...look, roles: market },
+  'market.accept-held': { ...sensitive, roles: market },
+  'market.reject-held': { ...sensitive, roles: market },
+  'market.end-verdict': { ...sensitive, roles: market },
+  'market.set-values': { ...look, roles: market },
+  'market.set-value': { ...grave, roles: market },
+  'market.end-value': { ...sensitive, roles: market },
   'deliveries.list': { ...look, roles: people },
   'deliveries.retry': { ...change, roles: people },
   'hooks.list': { ...look, roles: people },
   'hooks.retry': { ...change, roles: people },
+  'blocks.list': { ...look, roles: people },
+  'blocks.add': { ...sensitive, roles: people },
+  'blocks.end': { ...sensitive, roles: people },
 }
 
 /** Whether a text names an act. */

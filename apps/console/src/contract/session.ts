@@ -54,6 +54,9 @@ export const refusals = {
   'unknown-agency': 409,
   'needs-other-act': 409,
   'unknown-asset': 409,
+  'own-address': 409,
+  'no-supply': 409,
+  'too-many-blocks': 409,
   'too-many': 429,
   unavailable: 503,
 } as const

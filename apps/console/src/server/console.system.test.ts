@@ -24,6 +24,12 @@ const handlerRefusals: Partial<Readonly<Record<ActName, RefusalName>>> = {
   'requests.refuse': 'unknown',
   'requests.cancel': 'unknown',
   'deliveries.retry': 'nothing-to-do',
+  // Nothing is held there.
+  'market.accept-held': 'unknown',
+  'market.reject-held': 'unknown',
+  'market.end-verdict': 'unknown',
+  'market.end-value': 'unknown',
+  'blocks.end': 'unknown',
 }
 
 /** What an act is answered with, by the table and what is there. */

@@ -96,8 +96,25 @@ export interface AccountsPort {
   ): Promise<boolean>
 }
 
+/** An asset as the market shows it now. */
+export interface ShownAsset {
+  readonly kind: 'crypto' | 'fiat' | 'metal' | 'stock'
+  /** US dollars; null where it has no price. */
+  readonly price: string | null
+  /** Units; null where it is counted by nothing. */
+  readonly supply: string | null
+}
+
 /** What is done with assets. */
 export interface MarketPort {
+  /** The name of the market, which several sites may share. */
+  readonly name: string
+  /** An asset as it is shown now; null for one that is not. */
+  shown(assetId: string): ShownAsset | null
+  /** Brings a price into its one form; null where it cannot be one. */
+  priceText(price: string): string | null
+  /** Whether two prices of an asset are the same level. */
+  isSameLevel(kind: ShownAsset['kind'], one: string, other: string): boolean
   /** The slugs of assets that can be taken off. */
   takeable(): Promise<ReadonlySet<string>>
   delist(scope: ActingScope, wish: { readonly assetId: string; readonly reason: string }): Promise<boolean>

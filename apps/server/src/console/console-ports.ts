@@ -20,7 +20,8 @@ import {
   unfreezeAccount,
   unlockAccount,
 } from '@portico/gateway'
-import type { JsonObject, VolatileStore } from '@portico/stores'
+import { agree, priceText } from '@portico/market'
+import type { JsonObject, SnapshotStore, VolatileStore } from '@portico/stores'
 
 /** What acts on accounts need beside the database. */
 interface AccountsBehind {
@@ -63,9 +64,28 @@ export function accountsPort({ countryOf, ...counted }: AccountsBehind): Account
   }
 }
 
+/** What acts on the market need. */
+interface MarketBehind {
+  readonly name: string
+  readonly snapshots: SnapshotStore
+  readonly takeable: MarketPort['takeable']
+}
+
 /** Assets, as the console works on them. */
-export function marketPort(takeable: MarketPort['takeable']): MarketPort {
-  return { takeable, delist: delistAsset, relist: relistAsset }
+export function marketPort({ name, snapshots, takeable }: MarketBehind): MarketPort {
+  return {
+    name,
+    shown(assetId) {
+      const snapshot = snapshots.current()
+      const asset = snapshot.asset(assetId)
+      if (asset === null) return null
+      const price = snapshot.quote(assetId)?.price ?? null
+      return { kind: asset.kind, price, supply: asset.supply?.quantity ?? null }
+    },
+    priceText,
+    isSameLevel: (kind, one, other) => agree(kind, Number(one), Number(other)),
+    ...{ takeable, delist: delistAsset, relist: relistAsset },
+  }
 }
 
 /** Messages for trading backends, as the console works on them. */

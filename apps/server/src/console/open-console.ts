@@ -1,6 +1,7 @@
 import { type ConsoleContext, consoleHeaders, registerConsole } from '@portico/console'
 import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import { takeableSlugs } from '../admin/known-assets.ts'
+import { marketName } from '../config/market-name.ts'
 import { openCountryDatabase } from '../country-database.ts'
 import { createApp } from '../http/app.ts'
 import { createDrain } from '../http/drain.ts'
@@ -45,7 +46,7 @@ async function openContext(
   { sql, accounts, origin }: ConsoleParts,
   stack: AsyncDisposableStack,
 ): Promise<ConsoleContext> {
-  const { config, brand, logger, watches } = services
+  const { config, brand, logger, watches, stores } = services
   const shared = await openShared(services, { sql, accounts }, stack)
   const { volatile, queue, secret } = shared
   const rules = { console: [{ points: triesPerMinute * config.security.rateLimitScale, windowMs: 60_000 }] }
@@ -55,7 +56,10 @@ async function openContext(
   return {
     ...{ website: config.brand, siteName: brand.name, origin, sql, volatile, limits, logger },
     accounts: accountsPort({ volatile, secret, settings: config.accounts, countryOf }),
-    market: marketPort(() => takeableSlugs(config, logger)),
+    market: marketPort({
+      ...{ name: marketName(config), snapshots: stores.snapshots },
+      takeable: () => takeableSlugs(config, logger),
+    }),
     hooks: hooksPort,
     idleMs: config.console.idleMs,
     now: Date.now,

@@ -1,6 +1,9 @@
 import { agencyHandlers } from '../agencies/agency-handlers.ts'
+import { blockHandlers } from '../blocks/block-handlers.ts'
 import { deliveryHandlers } from '../deliveries/delivery-handlers.ts'
+import { heldHandlers } from '../market/held-handlers.ts'
 import { marketHandlers } from '../market/market-handlers.ts'
+import { valueHandlers } from '../market/value-handlers.ts'
 import { operatorHandlers } from '../operators/operator-handlers.ts'
 import { peopleHandlers } from '../people/people-handlers.ts'
 import type { ConsoleContext } from '../ports.ts'
@@ -17,7 +20,10 @@ export function createHandlers(context: ConsoleContext): Handlers {
     ...recordHandlers(),
     ...requestHandlers(() => handlers),
     ...marketHandlers(context.market),
+    ...heldHandlers(context.market),
+    ...valueHandlers(context.market),
     ...deliveryHandlers(context.hooks),
+    ...blockHandlers(),
   }
   return handlers
 }

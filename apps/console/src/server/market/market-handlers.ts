@@ -2,8 +2,10 @@ import type { marketActs } from '../../contract/market.ts'
 import { actingScope, doneOr, type Handlers } from '../acts/act-scope.ts'
 import type { MarketPort } from '../ports.ts'
 
-/** What is done with the market. */
-export function marketHandlers(market: MarketPort): Handlers<keyof typeof marketActs> {
+type DelistingAct = Extract<keyof typeof marketActs, `market.${'delisted' | 'delist' | 'relist'}`>
+
+/** What is done with assets as a whole. */
+export function marketHandlers(market: MarketPort): Handlers<DelistingAct> {
   return {
     'market.delisted': async (_input, { db }) => {
       const rows = await db.selectFrom('delisted_asset').selectAll().orderBy('at', 'desc').execute()

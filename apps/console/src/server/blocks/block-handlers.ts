@@ -1,0 +1,98 @@
+import { type JsonObject, parseAddressRange, parseMailDomain } from '@portico/stores'
+import type { ActInput } from '../../contract/acts.ts'
+import { type BlockKind, type blockActs, mostBlocks } from '../../contract/blocks.ts'
+import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
+import { randomId } from '../secrets.ts'
+
+type Wish = ActInput<'blocks.add'>
+
+/** What a subject is in its one form, by kind; null where it is none. */
+const formOf: { readonly [Kind in BlockKind]: (typed: string) => string | null } = {
+  address: (typed) => parseAddressRange(typed)?.text ?? null,
+  device: (typed) => (/^[A-Za-z0-9_-]{43}$/.test(typed) ? typed : null),
+  'mail-domain': parseMailDomain,
+}
+
+const standing = ({ db, website, nowMs }: ActScope) =>
+  db
+    .selectFrom('block')
+    .selectAll()
+    .where('website', '=', website)
+    .where('ended_at', 'is', null)
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(nowMs))]))
+
+/** Reads whom the wish is about; a block of the operator's own address would be noticed by nobody but the operator. */
+function judgeSubject({ kind, subject }: Wish, { ip }: ActScope): Refused | { readonly subject: string } {
+  const form = formOf[kind](subject)
+  if (form === null) return { refusal: 'field', field: 'subject' }
+  const isOwn = kind === 'address' && ip !== null && parseAddressRange(form)?.covers(ip) === true
+  return isOwn ? { refusal: 'own-address', field: 'subject' } : { subject: form }
+}
+
+const untilOf = (endsAt: Date | null) => endsAt?.toISOString() ?? null
+
+/** Ends a block of the same subject, whose place the new one takes; says what was there, unless there is no room for another one. */
+async function makeRoom(
+  kind: BlockKind,
+  subject: string,
+  scope: ActScope,
+): Promise<Refused | { readonly before: JsonObject }> {
+  const rows = await standing(scope).where('kind', '=', kind).execute()
+  const same = rows.find((row) => row.subject === subject)
+  if (same === undefined) {
+    return rows.length >= mostBlocks ? { refusal: 'too-many-blocks' } : { before: { kind, blocked: false } }
+  }
+  await endBlock(scope, same.id)
+  return { before: { kind, blocked: true, until: untilOf(same.ends_at) } }
+}
+
+/** Ends a block; whether it was in force. */
+async function endBlock({ db, nowMs }: ActScope, id: string): Promise<boolean> {
+  const ended = await db
+    .updateTable('block')
+    .set({ ended_at: new Date(nowMs) })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+/** Who is kept from logging in and from opening accounts. */
+export function blockHandlers(): Handlers<keyof typeof blockActs> {
+  return {
+    'blocks.list': async (_input, scope) => {
+      const rows = await standing(scope).orderBy('made_at', 'desc').orderBy('id').execute()
+      const blocks = rows.map(({ id, kind, subject, reason, ...row }) => ({
+        ...{ id, kind, subject, reason, by: row.made_by, at: row.made_at.getTime() },
+        endsAt: row.ends_at?.getTime() ?? null,
+      }))
+      return { data: { blocks } }
+    },
+    'blocks.add': async (wish, scope) => {
+      const judged = judgeSubject(wish, scope)
+      if ('refusal' in judged) return judged
+      const { kind, hours, reason } = wish
+      const { subject } = judged
+      const room = await makeRoom(kind, subject, scope)
+      if ('refusal' in room) return room
+      const { db, website, nowMs, operator } = scope
+      const endsAt = hours === null ? null : new Date(nowMs + hours * 3_600_000)
+      await db
+        .insertInto('block')
+        .values({
+          ...{ id: randomId(), website, kind, subject, reason, made_by: operator.name },
+          ...{ made_at: new Date(nowMs), ends_at: endsAt, ended_at: null },
+        })
+        .execute()
+      return { data: null, subject, ...room, after: { kind, blocked: true, until: untilOf(endsAt) } }
+    },
+    'blocks.end': async ({ id }, scope) => {
+      const row = await standing(scope).where('id', '=', id).executeTakeFirst()
+      if (row === undefined) return { refusal: 'unknown' }
+      const { kind, subject } = row
+      return doneOr(await endBlock(scope, id), 'unknown', {
+        ...{ subject, before: { kind, blocked: true }, after: { kind, blocked: false } },
+      })
+    },
+  }
+}
