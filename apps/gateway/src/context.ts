@@ -1,6 +1,7 @@
 import type { Algorithm } from '@portico/channel'
 import type { CallName } from '@portico/contract'
 import type {
+  Blocks,
   EventSink,
   LiveFeed,
   MessageQueue,
@@ -94,6 +95,8 @@ export interface AccountContext {
   /** What takes mails and texts; they are on their way when it has. */
   readonly queue: Pick<MessageQueue, 'enqueue'>
   readonly passwords: PasswordHasher
+  /** Whom operators keep out. */
+  readonly blocks: Blocks
   readonly settings: AccountSettings
   /** A secret of the server by its name, such as the pepper of codes; 32 bytes, the same in every process of the site. */
   readonly secret: (name: string) => Uint8Array

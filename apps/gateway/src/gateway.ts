@@ -17,6 +17,7 @@ import { registerNoticeLinks } from './accounts/notices/notice-routes.ts'
 import { registerConfirmLinks } from './accounts/recovery/confirm-routes.ts'
 import { registerCallbacks } from './accounts/external-identity/open-id/sign-in-callback.ts'
 import { createSigningQuestion } from './admission/admit.ts'
+import { isKeptFromBlocked } from './limits/blocked-calls.ts'
 import { createRateLimit } from './limits/limit-rate.ts'
 
 /** The HTTP API: everything under /v1/, where issuers of sign-ins send people back to, and the description at /openapi.json. */
@@ -79,10 +80,12 @@ function acceptJson(app: FastifyInstance) {
 
 /** Creates rows 1 to 3 of protocol 3.10, which need no more than the head of the request. Null: it may go on. */
 function createHeadCheck(context: GatewayContext) {
-  const { origins, website, limits } = context
+  const { origins, website, limits, blocks } = context
   const rules = { hosts: hostsOf(origins), website }
   const isSigned = createSigningQuestion(origins[0] ?? '')
   const rateLimit = createRateLimit({ limits, website, addressGroup })
+  const refuseBlocked = (call: AnyCall, { ip }: FastifyRequest): Refusal | null =>
+    isKeptFromBlocked(call) && blocks.hasAddress(ip) ? { refusal: 'operationUnavailable' } : null
   const check = async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
     const refusal = checkAddress(request, rules.hosts)
     if (refusal !== null) return refusal
@@ -93,6 +96,7 @@ function createHeadCheck(context: GatewayContext) {
     return (
       checkFraming(request, call, website) ??
       checkSource(request, origins, signing) ??
+      refuseBlocked(call, request) ??
       (await rateLimit.count(call, request))
     )
   }

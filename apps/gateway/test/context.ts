@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { thumbprint, toBase64 } from '@portico/channel'
 import type { Database, MailMessage, SmsMessage, SqlStore, VolatileStore } from '@portico/stores'
-import { createMessageQueue, openRateLimits, openVolatile } from '@portico/stores'
+import {
+  noBlocks, createMessageQueue, openRateLimits, openVolatile } from '@portico/stores'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createPasswordHasher } from '../src/accounts/password/password-hasher.ts'
 import { createProofOfWork, createRateRules, defaultAccountSettings } from '../src/index.ts'
@@ -141,6 +142,7 @@ export async function createTestServices(
       termsVersion: null,
       countryTerms: new Map(),
     },
+    blocks: noBlocks,
     volatile,
     trust: await trust,
     signing: { clientOpen: true, defaultAlgorithm: 'rsa2048', captchaScenes: [] },

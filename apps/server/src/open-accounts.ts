@@ -13,7 +13,7 @@ import {
   type IssuerDirectory,
 } from '@portico/gateway'
 import { createOutbound } from '@portico/outbound'
-import { type MessageQueue, openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
+import { followBlocks, type MessageQueue, openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import { openHooks } from './messages/open-hooks.ts'
 import { openMessages } from './messages/open-messages.ts'
@@ -87,6 +87,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
   const issuers = openIssuers(options, stack)
   const chains = openChains(options, stack)
   const { volatile, sql } = stores
+  const blocks = stack.use(await followBlocks({ sql, website, logger: options.logger, now: Date.now }))
   const secret = await openServerSecret(trustFolderOf(config))
   const queue = await openMessages({ ...options, secret }, stack)
   openHooks({ ...options, secret }, stack)
@@ -124,6 +125,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     chains,
     sessions: createSessionReader({ sql, website, settings }),
     passwords,
+    blocks,
     settings,
     secret,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

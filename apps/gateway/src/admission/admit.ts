@@ -6,6 +6,7 @@ import type { GatewayContext } from '../context.ts'
 import { cookieNamesOf } from '../http/cookie-names.ts'
 import type { Refusal } from '../http/answer.ts'
 import { parseItemsJson, parseStrictJson } from '../http/strict-json.ts'
+import { isKeptFromBlocked } from '../limits/blocked-calls.ts'
 import { captchaNeeded } from '../calls/captcha-needed.ts'
 import { createCaptchaTokens } from '../captcha/captcha-tokens.ts'
 import { createOpening } from './open-input.ts'
@@ -71,7 +72,7 @@ export function createAccountsQuestion(publicOrigin: string) {
  * StoreUnavailable where a check cannot be made. What is neither signed nor sealed is answered without waiting.
  */
 export function createAdmission(context: GatewayContext) {
-  const { signing, trust, volatile, website } = context
+  const { signing, trust, volatile, website, blocks } = context
   const publicOrigin = context.origins[0] ?? ''
   const isSigned = createSigningQuestion(publicOrigin)
   const cookieNames = cookieNamesOf(publicOrigin)
@@ -111,6 +112,9 @@ export function createAdmission(context: GatewayContext) {
     const body = bodyOf(request)
     const caller = await checkCaller({ call, path, headers, body, token, nowMs: facts.receivedMs })
     if ('refusal' in caller) return caller
+    if (isKeptFromBlocked(call) && blocks.hasDevice(caller.device.thumbprint)) {
+      return { refusal: 'operationUnavailable' }
+    }
     const spent = await spendCaptcha(call, request, caller)
     const isWanted = spent === null && signing.captchaScenes.some((scene) => scene === call.name)
     if (isWanted && call.captcha !== 'by-handler') return captchaNeeded(call.name)

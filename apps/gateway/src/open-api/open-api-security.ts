@@ -2,6 +2,7 @@ import { type AnyCall, type CodeName, cspSecurity, headerNames, logInfo } from '
 import type { JsonSchema } from '@valibot/to-json-schema'
 import { cookieNamesOf } from '../http/cookie-names.ts'
 import { modesOf, takesDeviceCheck } from '../admission/signing-policy.ts'
+import { isKeptFromBlocked } from '../limits/blocked-calls.ts'
 
 /** How browsers show to a site at this origin that they are signed in. */
 export function sessionScheme(publicOrigin: string) {
@@ -22,6 +23,7 @@ export function policyCodes(call: AnyCall): readonly CodeName[] {
     ...(call.signature === 'none' ? [] : signed),
     ...(call.sealing === 'never' ? [] : (['decryptionFailed'] as const)),
     ...(call.session === 'required' ? (['loginRequired'] as const) : []),
+    ...(isKeptFromBlocked(call) ? (['operationUnavailable'] as const) : []),
   ]
 }
 

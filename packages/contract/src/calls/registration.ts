@@ -145,6 +145,7 @@ export const sendCode = defineCall({
     'waitRequired',
     'ticketExpired',
     'loginRequired',
+    'fieldRefused',
     'operationUnavailable',
     'unavailable',
   ],

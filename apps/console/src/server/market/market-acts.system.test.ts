@@ -114,7 +114,15 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
       const endsAt = own.clock.nowMs + minutes * 60_000
       expect(await shown()).toMatchObject([{ asset: 'dust', figure: 'price', value, by: 'Mia', endsAt }])
     }
-    expect(await last()).toMatchObject({ approver: 'Ann', before: { price: '2' }, after: { price: '4' } })
+    const done = await suite
+      .db()
+      .selectFrom('operator_record')
+      .selectAll()
+      .where('act', '=', 'market.set-value')
+      .where('outcome', '=', 'done')
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(done).toMatchObject({ approver: 'Ann', before: { price: '2' }, after: { price: '4' } })
     const [{ id = '' } = {}] = await shown()
     expect(await mia.act('market.end-value', { id, reason })).toMatchObject({ state: 'done' })
     expect(await last()).toMatchObject({ subject: 'dust', before: { price: '4' }, after: { price: null } })

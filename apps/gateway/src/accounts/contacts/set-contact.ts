@@ -8,6 +8,7 @@ import { isMobile, type LoginName, normalEmail, normalMobile } from '../login-na
 import { contactsOf } from '../messages/addresses.ts'
 import { contactNews } from '../notices/notice-matter.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { refuseMailDomain } from '../registration/sign-up-rules.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import type { TakenCode } from '../registration/verification-codes.ts'
 import { proveOwner } from '../security/prove-owner.ts'
@@ -91,6 +92,8 @@ export function setOwnContact(services: AccountServices): BoundCall {
     if (wanted.channel === 'mobile' && !isMobile(wanted.value)) {
       return { refusal: 'fieldRefused', data: { field: 'mobile', reason: 'pattern' } }
     }
+    const refused = wanted.channel === 'email' ? refuseMailDomain(context, wanted.value) : null
+    if (refused !== null) return refused
     const { thumbprint } = deviceOf(facts)
     const binding = { purpose: 'contact', target: wanted.value, thumbprint } as const
     const taken = await codes.take(binding, wish.verifyCode)

@@ -14,7 +14,7 @@ import {
 } from '../registration/contacts.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import { openAccount } from '../registration/open-account.ts'
-import { type Declared, refuseDeclared, refuseOrigin } from '../registration/sign-up-rules.ts'
+import { type Declared, refuseDeclared, refuseMailDomain, refuseOrigin } from '../registration/sign-up-rules.ts'
 import type { AccountServices } from '../services.ts'
 import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { insertLink, isLinkTaken } from './linked-account.ts'
@@ -97,6 +97,8 @@ async function register(
   const mobile = mobileOf(application)
   if (mobile !== null && 'refusal' in mobile) return mobile
   const contacts = { email: await emailOf(services, application, proof), mobile }
+  const blocked = refuseMailDomain(services.context, contacts.email?.address)
+  if (blocked !== null) return blocked
   const fault = refuseMobile(contacts)
   if (fault !== null) return { refusal: 'fieldRefused', data: fault }
   const taken = await takeCodes(services, contacts, { thumbprint, ip: facts.ip })

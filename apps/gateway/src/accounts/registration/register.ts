@@ -14,7 +14,7 @@ import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { type Contacts, emailContact, giveBack, mobileContact, refuseMobile, takeCodes } from './contacts.ts'
 import { isNameTaken } from './create-account.ts'
 import { openAccount } from './open-account.ts'
-import { type Declared, refuseDeclared, refuseOrigin } from './sign-up-rules.ts'
+import { type Declared, refuseDeclared, refuseMailDomain, refuseOrigin } from './sign-up-rules.ts'
 
 /** An account that somebody asks for, whatever it is reached by. */
 interface Application extends Contacts {
@@ -46,6 +46,7 @@ async function register(
   const areaCode = application.mobile?.areaCode
   const fault =
     refuseOrigin(context, { ip: facts.ip, areaCode }) ??
+    refuseMailDomain(context, application.email?.address) ??
     faultOf(services, application) ??
     refuseDeclared(context, application.declared)
   if (fault !== null) return fault

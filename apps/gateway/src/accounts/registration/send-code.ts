@@ -12,7 +12,7 @@ import { signInProof, targetOf, tellSent } from '../sign-in/ask-further.ts'
 import { findKnownDevice, type KnownDevice } from '../sign-in/devices.ts'
 import { findSignIn } from '../sign-in/verify-log-in.ts'
 import type { CodeAsker } from './code-quotas.ts'
-import { refuseOrigin } from './sign-up-rules.ts'
+import { refuseMailDomain, refuseOrigin } from './sign-up-rules.ts'
 import { type CodePurpose, resetPurpose } from './verification-codes.ts'
 
 type CodeRequest = ParsedInput<typeof sendCode>
@@ -157,7 +157,7 @@ async function forSignUp(
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
   const areaCode = request.purpose === 'registerMobile' ? request.areaCode : undefined
-  const refused = refuseOrigin(services.context, { ip: facts.ip, areaCode })
+  const refused = refuseOrigin(services.context, { ip: facts.ip, areaCode }) ?? refuseNewMail(services, request)
   if (refused !== null) return refused
   const target: LoginName =
     request.purpose === 'register'
@@ -166,21 +166,29 @@ async function forSignUp(
   return forNewAccount(services, target, facts)
 }
 
+/** Refuses to send a code to an address that no account may have. */
+function refuseNewMail({ context }: AccountServices, request: CodeRequest): Refused | null {
+  return refuseMailDomain(context, 'email' in request ? normalEmail(request.email) : undefined)
+}
+
 function dispatchOf(
   services: AccountServices,
   request: CodeRequest,
   facts: CallFacts,
-): Promise<Dispatch | Refused> | Dispatch {
+): Promise<Dispatch | Refused> | Dispatch | Refused {
   switch (request.purpose) {
     case 'register':
     case 'registerMobile':
       return forSignUp(services, request, facts)
     case 'contactEmail':
-      return forContact(services, { channel: 'email', value: normalEmail(request.email) }, facts)
+      return (
+        refuseNewMail(services, request) ??
+        forContact(services, { channel: 'email', value: normalEmail(request.email) }, facts)
+      )
     case 'contactMobile':
       return forContactMobile(services, request, facts)
     case 'recover':
-      return forRecovery(request.email, facts)
+      return refuseNewMail(services, request) ?? forRecovery(request.email, facts)
     case 'reset':
       return forReset(services, request, facts)
     case 'login':

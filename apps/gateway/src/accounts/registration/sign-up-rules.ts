@@ -42,6 +42,15 @@ export function refuseOrigin(
   return null
 }
 
+/** Refuses an address of a mail domain that operators have blocked. It does not depend on accounts. */
+export function refuseMailDomain(
+  { blocks }: Pick<GatewayContext, 'blocks'>,
+  email: string | undefined,
+): { readonly refusal: 'fieldRefused'; readonly data: { readonly field: 'email'; readonly reason: 'domain' } } | null {
+  if (email === undefined || !blocks.hasMail(email)) return null
+  return { refusal: 'fieldRefused', data: { field: 'email', reason: 'domain' } }
+}
+
 /** Refuses a declaration that is missing, names a country that is not served, or accepts other terms than those of today for where the person lives. */
 export function refuseDeclared(
   { signUp }: RuleContext,
