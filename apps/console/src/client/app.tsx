@@ -7,10 +7,11 @@ import { sessionQuery, useMay } from './calls/session.ts'
 import { areas } from './frame/areas.ts'
 import { Frame } from './frame/frame.tsx'
 import { AgenciesPage } from './pages/agencies.tsx'
+import { BlocksPage } from './pages/blocks.tsx'
 import { DeliveriesPage } from './pages/deliveries.tsx'
 import { JoinPage } from './pages/join.tsx'
 import { LogInPage } from './pages/log-in.tsx'
-import { MarketPage } from './pages/market.tsx'
+import { MarketPage } from './pages/market/market.tsx'
 import { OperatorsPage } from './pages/operators.tsx'
 import { PeoplePage } from './pages/people.tsx'
 import { PersonPage } from './pages/person.tsx'
@@ -27,6 +28,7 @@ const pages: readonly (readonly [path: string, act: ActName, page: React.ReactNo
   ['/recoveries', 'people.recoveries', <RecoveriesPage key="recoveries" />],
   ['/agencies', 'agencies.list', <AgenciesPage key="agencies" />],
   ['/market', 'market.delisted', <MarketPage key="market" />],
+  ['/blocks', 'blocks.list', <BlocksPage key="blocks" />],
   ['/deliveries', 'deliveries.list', <DeliveriesPage key="deliveries" />],
   ['/requests', 'requests.list', <RequestsPage key="requests" />],
   ['/operators', 'operators.list', <OperatorsPage key="operators" />],

@@ -21,6 +21,8 @@ const foundPerson = v.object({
 export type FoundPerson = v.InferOutput<typeof foundPerson>
 
 const session = v.object({
+  /** The thumbprint of the device's key (RFC 7638), by which a device is blocked. */
+  deviceKey: v.string(),
   handle: v.string(),
   browser: v.string(),
   system: v.string(),

@@ -15,6 +15,7 @@ export const areas: readonly Area[] = [
   { path: '/recoveries', title: 'nav.recoveries', act: 'people.recoveries' },
   { path: '/agencies', title: 'nav.agencies', act: 'agencies.list' },
   { path: '/market', title: 'nav.market', act: 'market.delisted' },
+  { path: '/blocks', title: 'nav.blocks', act: 'blocks.list' },
   { path: '/deliveries', title: 'nav.deliveries', act: 'deliveries.list' },
   { path: '/requests', title: 'nav.requests', act: 'requests.list' },
   { path: '/operators', title: 'nav.operators', act: 'operators.list' },

@@ -27,7 +27,16 @@ function sessionColumns(
   onEnd: (session: Session) => void,
 ): readonly TableColumn<Session>[] {
   return [
-    { id: 'device', title: text('person.device'), isRowHeader: true, cell: deviceOf },
+    {
+      id: 'device',
+      title: text('person.device'),
+      isRowHeader: true,
+      cell: (session) => (
+        <>
+          {deviceOf(session)} <span className={styles['muted']}>{session.deviceKey}</span>
+        </>
+      ),
+    },
     {
       id: 'place',
       title: text('person.place'),

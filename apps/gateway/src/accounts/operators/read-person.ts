@@ -17,6 +17,8 @@ export interface PersonSignIn {
 
 /** A session that can be used. */
 export interface PersonSession {
+  /** The thumbprint of the device's key, by which a device is blocked. */
+  readonly deviceKey: string
   readonly handle: string
   readonly browser: string
   readonly system: string
@@ -84,6 +86,7 @@ async function sessionsOf(
     return {
       ...{ handle: row.handle, browser: browser ?? '', system: system ?? '', ip: row.ip ?? '' },
       country: row.ip === null ? null : countryOf(row.ip),
+      deviceKey: row.thumbprint,
       signedInBy: row.signed_in_by,
       startedAt: row.created_at.getTime(),
       seenAt: row.seen_at.getTime(),

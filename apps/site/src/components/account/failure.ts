@@ -87,8 +87,7 @@ function refusedField(
   if (reason === 'known') return { field, message: text('field.passwordKnown') }
   if (reason === 'mismatch') return { field, message: text('field.repeatDiffers') }
   if (field === 'mobile') return { field, message: text('field.mobilePattern') }
-  // The mail domain is not taken; which ones are not is nobody's business.
-  if (field === 'email') return { field, message: text('field.emailPattern') }
+  if (reason === 'domain') return { field, message: text('field.emailDomain') }
   const minimum = numberIn(error.data, 'minimum')
   const maximum = numberIn(error.data, 'maximum')
   if (reason !== 'length' || minimum === null || maximum === null) return null

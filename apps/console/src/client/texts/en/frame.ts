@@ -19,6 +19,7 @@ export const frameTexts = {
   'nav.recoveries': 'Recoveries',
   'nav.agencies': 'Agencies',
   'nav.market': 'Market',
+  'nav.blocks': 'Blocks',
   'nav.deliveries': 'Deliveries',
   'nav.requests': 'Requests',
   'nav.operators': 'Operators',

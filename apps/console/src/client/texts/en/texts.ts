@@ -1,4 +1,5 @@
 import { agenciesTexts } from './agencies.ts'
+import { blocksTexts } from './blocks.ts'
 import { deliveriesTexts } from './deliveries.ts'
 import { frameTexts } from './frame.ts'
 import { marketTexts } from './market.ts'
@@ -19,6 +20,7 @@ export const en = {
   ...agenciesTexts,
   ...recoveriesTexts,
   ...marketTexts,
+  ...blocksTexts,
   ...deliveriesTexts,
   ...requestsTexts,
   ...operatorsTexts,

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { ActName } from '../../contract/acts.ts'
-import { useRead } from '../calls/acts.ts'
-import { useMay } from '../calls/session.ts'
-import { text } from '../texts/text.ts'
-import { timeText } from '../texts/time.ts'
-import { ActDialog } from '../ui/act-dialog.tsx'
-import { PlainButton } from '../ui/button.tsx'
-import { DataTable, type TableColumn } from '../ui/data-table.tsx'
-import { Field } from '../ui/field.tsx'
-import { Empty, Loaded } from '../ui/states.tsx'
-import styles from './page.module.css'
+import type { ActName } from '../../../contract/acts.ts'
+import { useRead } from '../../calls/acts.ts'
+import { useMay } from '../../calls/session.ts'
+import { text } from '../../texts/text.ts'
+import { timeText } from '../../texts/time.ts'
+import { ActDialog } from '../../ui/act-dialog.tsx'
+import { PlainButton } from '../../ui/button.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Empty, Loaded } from '../../ui/states.tsx'
+import styles from '../page.module.css'
 
 function Delist({ onClose }: { readonly onClose: () => void }) {
   const [asset, setAsset] = useState('')
@@ -65,28 +65,30 @@ function columnsOf(
         ) : null,
     },
   ]
-} /** Assets that were taken off. */
-export function MarketPage() {
+}
+
+/** Assets that were taken off. */
+export function Delisted() {
   const query = useRead('market.delisted', {})
   const may = useMay()
   const [isDelisting, setDelisting] = useState(false)
   const [relisted, setRelisted] = useState<string | null>(null)
   return (
-    <div className={styles['page']}>
+    <section className={styles['section']}>
       <div className={styles['heading']}>
-        <h1>{text('market.title')}</h1>
+        <h2>{text('market.off')}</h2>
         {may('market.delist') ? (
           <PlainButton onPress={() => setDelisting(true)}>{text('market.delist')}</PlainButton>
         ) : null}
       </div>
-      <p className={styles['lead']}>{text('market.text')}</p>
+      <span className={styles['muted']}>{text('market.off-text')}</span>
       <Loaded query={query}>
         {({ assets }) =>
           assets.length === 0 ? (
             <Empty>{text('market.empty')}</Empty>
           ) : (
             <DataTable
-              label={text('market.title')}
+              label={text('market.off')}
               items={assets}
               keyOf={({ asset }) => asset}
               columns={columnsOf(may, setRelisted)}
@@ -96,6 +98,6 @@ export function MarketPage() {
       </Loaded>
       {isDelisting ? <Delist onClose={() => setDelisting(false)} /> : null}
       {relisted === null ? null : <Relist asset={relisted} onClose={() => setRelisted(null)} />}
-    </div>
+    </section>
   )
 }

@@ -1,0 +1,91 @@
+import { confirmActing, type Desk, invite, join, openArea, openDesk, tabTo } from '../fixtures/console.ts'
+import { axeFindings } from '../fixtures/page/axe.ts'
+import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
+import { startTimeoutMs } from '../fixtures/servers/server.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+let running: ConsoleServer
+let ann: Desk
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(startTimeoutMs)
+  running = await startConsole(['Ann'])
+  ann = await openDesk(browser)
+  await join(ann, running.inviteOf('Ann'))
+})
+test.afterAll(() => running.server.stop())
+
+test('SHIP-03 support blocks an address, a device and a mail domain, and lets them in again', async ({
+  browser,
+}) => {
+  const sam = await openDesk(browser)
+  await join(sam, await invite(ann, 'Sam', 'Support'))
+  const { page } = sam
+  await openArea(sam, 'Blocks')
+  await expect(page.getByText('Nobody is blocked.')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'Block', exact: true }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Block somebody?' })
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByLabel('Address or range').fill('127.0.0.0/8')
+  await confirmActing(sam, 'Block', 'a flood of registrations')
+  await expect(dialog.getByRole('alert')).toHaveText('This would block the address that you are working from.')
+  await dialog.getByLabel('Address or range').fill('203.0.113.77/24')
+  await dialog.getByLabel('Ends after so many hours').fill('48')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('row', { name: /^203\.0\.113\.0\/24/ })).toBeVisible()
+  for (const [kind, label, subject] of [
+    ['Device', 'Device key', 'd'.repeat(43)],
+    ['Mail domain', 'Domain', 'bücher.example'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByRole('dialog').getByText(kind, { exact: true }).click()
+    await page.getByRole('dialog').getByLabel(label, { exact: true }).fill(subject)
+    await confirmActing(sam, 'Block', 'a flood of registrations')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(page.getByRole('row', { name: /^xn--bcher-kva\.example/ })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'End block: 203.0.113.0/24' }).click()
+  await confirmActing(sam, 'End block', 'the flood is over')
+  await expect(page.getByRole('row', { name: /^203\.0\.113/ })).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  expect(sam.faults.unexpected()).toEqual([])
+})
+
+test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and without a restart', async ({
+  browser,
+}) => {
+  const { page } = ann
+  await openArea(ann, 'Blocks')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  await page.getByRole('dialog').getByText('Mail domain', { exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Domain', { exact: true }).fill('throwaway.example')
+  await confirmActing(ann, 'Block', 'throw-away addresses')
+  await expect(page.getByRole('row', { name: /^throwaway\.example/ })).toBeVisible()
+  const context = await browser.newContext()
+  const visitor = await context.newPage()
+  await visitor.goto(`${running.server.origin}/register`)
+  const asked = async (email: string) => {
+    await visitor.getByLabel('Email', { exact: true }).fill(email)
+    await visitor.getByRole('button', { name: /send/i }).first().click()
+  }
+  await asked('ann@mx.throwaway.example')
+  await expect(visitor.getByText('Email addresses of this provider are not accepted here.')).toBeVisible()
+  await context.close()
+})
+
+test('SHIP-03 who works on the market blocks nobody', async ({ browser }) => {
+  const mo = await openDesk(browser)
+  await join(mo, await invite(ann, 'Mo', 'Market'))
+  await expect(mo.page.getByRole('link', { name: 'Blocks' })).toHaveCount(0)
+  await mo.page.goto(`${running.origin}/blocks`)
+  await expect(mo.page.getByText('Your roles do not include this area.')).toBeVisible()
+  for (const act of ['blocks.list', 'blocks.add', 'blocks.end']) {
+    const data = { kind: 'address', subject: '203.0.113.0/24', hours: null, reason: 'a try' }
+    const headers = { origin: running.origin }
+    expect((await mo.page.request.post(`${running.origin}/api/act/${act}`, { data, headers })).status()).toBe(403)
+  }
+})
