@@ -1,5 +1,14 @@
 import type { Browser } from '@playwright/test'
-import { confirmActing, type Desk, invite, join, openArea, openDesk, tabTo } from '../fixtures/console.ts'
+import {
+  confirmActing,
+  type Desk,
+  invite,
+  join,
+  openArea,
+  openDesk,
+  statusOf,
+  tabTo,
+} from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
 import { startTimeoutMs } from '../fixtures/servers/server.ts'
@@ -28,18 +37,6 @@ async function colleague(
   const desk = await openDesk(browser)
   await join(desk, await invite(ann, name, role))
   return desk
-}
-
-/** The status of a call that a page makes behind its own buttons. */
-function statusOf({ page }: Desk, act: string, input: object): Promise<number> {
-  return page.evaluate(
-    async ([name, body]) => {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(`/api/act/${name}`, { method: 'POST', headers, body: body ?? '' })
-      return response.status
-    },
-    [act, JSON.stringify(input)],
-  )
 }
 
 /** Finds the account to try by a part of its address, with keys alone, and opens it. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { thumbprint, toBase64 } from '@portico/channel'
 import type { Database, MailMessage, SmsMessage, SqlStore, VolatileStore } from '@portico/stores'
-import {
-  noBlocks, createMessageQueue, openRateLimits, openVolatile } from '@portico/stores'
+import { noBlocks, createMessageQueue, openRateLimits, openVolatile } from '@portico/stores'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { createPasswordHasher } from '../src/accounts/password/password-hasher.ts'
 import { createProofOfWork, createRateRules, defaultAccountSettings } from '../src/index.ts'

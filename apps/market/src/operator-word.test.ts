@@ -40,14 +40,24 @@ function createWord() {
 /** A market of two sources that operators speak to; both have said 60,000. */
 async function spokenMarket() {
   const clock = createTestClock('2026-11-20T10:00:00Z')
-  const fixed = createTestSource('first', { clock, everyMs: null, assets: [assetOf('btc'), assetOf('usd', 'fiat')] })
+  const fixed = createTestSource('first', {
+    clock,
+    everyMs: null,
+    assets: [assetOf('btc'), assetOf('usd', 'fiat')],
+  })
   fixed.say({ btc: '60000' })
   const one = createTestSource('one', { clock })
   one.say({ btc: '60000' })
   const said = createWord()
   const running = await startTestMarket({ clock, sources: [one, fixed], word: said.word })
   await clock.advance(61_000)
-  return { ...running, ...said, one, clock, [Symbol.asyncDispose]: () => running.market[Symbol.asyncDispose]() }
+  return {
+    ...running,
+    ...said,
+    one,
+    clock,
+    [Symbol.asyncDispose]: () => running.market[Symbol.asyncDispose](),
+  }
 }
 
 describe('what operators say of prices', () => {
@@ -58,7 +68,13 @@ describe('what operators say of prices', () => {
     await clock.advance(61_000)
     expect(price('btc')).toBe('60000')
     const [held] = market.report().held
-    expect(held).toMatchObject({ assetId: 'btc', source: 'one', dollars: '130000', reason: 'disagreement', kind: 'crypto' })
+    expect(held).toMatchObject({
+      assetId: 'btc',
+      source: 'one',
+      dollars: '130000',
+      reason: 'disagreement',
+      kind: 'crypto',
+    })
     expect(held?.shown).toMatchObject({ price: '60000' })
     judge({ accepted: new Map([['btc', ['130000']]]) })
     await clock.advance(30_000)
@@ -104,7 +120,13 @@ describe('the report of a market', () => {
     const { one, clock, market } = running
     const sources = () => new Map(market.report().sources.map((source) => [source.id, source]))
     expect(sources().get('first')).toMatchObject({ state: 'fixed', nextAt: null, answeredAt: null, used: 1 })
-    expect(sources().get('one')).toMatchObject({ state: 'working', used: 1, held: 0, fault: null, faultAt: null })
+    expect(sources().get('one')).toMatchObject({
+      state: 'working',
+      used: 1,
+      held: 0,
+      fault: null,
+      faultAt: null,
+    })
     expect(sources().get('one')?.nextAt).toBeGreaterThan(clock.now())
     one.say(() => Promise.reject(new Error('out of order')))
     await clock.advance(61_000)

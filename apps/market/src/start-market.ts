@@ -96,7 +96,15 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
  * at all is known, since a server without prices must not start.
  */
 export async function startMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { sources, logger, signal, lastGood = null, clock = systemClock, rules = noRules, word = null } = options
+  const {
+    sources,
+    logger,
+    signal,
+    lastGood = null,
+    clock = systemClock,
+    rules = noRules,
+    word = null,
+  } = options
   const credits = sources.map(({ credit }) => credit)
   const { readings, failures } = await readFixed(sources, options)
   const kept = (await lastGood?.read()) ?? null

@@ -81,7 +81,10 @@ async function followMarket(
 ) {
   const { snapshots, live, sql, clock } = stores
   const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
-  const word = await hearOperators({ config, sql, logger, operator: { name: brand.name, url: publicOrigin } }, stack)
+  const word = await hearOperators(
+    { config, sql, logger, operator: { name: brand.name, url: publicOrigin } },
+    stack,
+  )
   const market = stack.use(
     await openMarket({
       ...{ config, brand, live, sql, word, publicOrigin, logger, store: snapshots, ...start },

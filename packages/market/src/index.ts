@@ -69,7 +69,7 @@ export {
   type RejectedLevel,
 } from './live/model.ts'
 export { priceText } from './live/price-check.ts'
-export { type SetValue, withSetValues } from './live/set-values.ts'
+export { type SetValue, withSetValues } from './live/operator/set-values.ts'
 export type { DayBar, SourcedBars } from './model/day-bar.ts'
 export { isUnconfirmed } from './model/unconfirmed.ts'
 export { isOffPeg, pegOf } from './live/pegs.ts'

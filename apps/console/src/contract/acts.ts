@@ -8,7 +8,14 @@ import { peopleActs } from './people.ts'
 import type { ActRule } from './rule.ts'
 
 /** Everything that the console offers. */
-export const acts = { ...peopleActs, ...agencyActs, ...operatorActs, ...marketActs, ...deliveryActs, ...blockActs }
+export const acts = {
+  ...peopleActs,
+  ...agencyActs,
+  ...operatorActs,
+  ...marketActs,
+  ...deliveryActs,
+  ...blockActs,
+}
 
 /** The name of an act, as the record has it for good. */
 export type ActName = keyof typeof acts

@@ -6,7 +6,12 @@ const slug = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-
 const sourceId = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,63}$/))
 
 /** A positive number as people type it; the server holds it against what prices may be. */
-const positive = v.pipe(v.string(), v.trim(), v.regex(/^\d{1,40}(?:\.\d{1,40})?$/), v.check((text) => Number(text) > 0))
+const positive = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d{1,40}(?:\.\d{1,40})?$/),
+  v.check((text) => Number(text) > 0),
+)
 
 /** What may be set by hand. */
 export const setFigures = ['price', 'supply'] as const

@@ -10,11 +10,7 @@ import {
 const guardedClasses: readonly RateClass[] = ['login', 'verify', 'register']
 
 /** Where codes are asked for, and what is asked again and again and gives the session in the end. */
-const guardedNames: readonly string[] = [
-  sendCode.name,
-  getQrKeyStatus.name,
-  getCrossTerminalLoginStatus.name,
-]
+const guardedNames: readonly string[] = [sendCode.name, getQrKeyStatus.name, getCrossTerminalLoginStatus.name]
 
 /** Whether a call is refused to an address or a device that an operator has blocked. Pages, prices and sessions that exist are not. */
 export function isKeptFromBlocked({ rate, name }: Pick<AnyCall, 'rate' | 'name'>): boolean {

@@ -86,7 +86,7 @@ describe('createPublisher', () => {
         previous: null,
         pending: [],
         rules: noRules,
-      word: null,
+        word: null,
         signal: end.signal,
       },
       mayPublish: () => true,
@@ -116,7 +116,15 @@ describe('createPublisher', () => {
     let aheadMs = 300_000
     let reading = readingOf(10, '100', startedAt)
     const publisher = createPublisher({
-      ...{ store, publishEveryMs: 1000, previous: null, pending: [], rules: noRules, word: null, signal: end.signal },
+      ...{
+        store,
+        publishEveryMs: 1000,
+        previous: null,
+        pending: [],
+        rules: noRules,
+        word: null,
+        signal: end.signal,
+      },
       clock: { now: () => clock.now() + aheadMs, wait: (ms, signal) => clock.wait(ms, signal) },
       mayPublish: () => state === 'right',
       readings: () => [reading],

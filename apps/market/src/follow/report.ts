@@ -32,7 +32,10 @@ function stateOf(status: SourceStatus | undefined): ReportedSource['state'] {
   return status.state === 'failing' && status.isRefused ? 'refused' : status.state
 }
 
-function heldOf(shown: Snapshot, { assetId, source, price, dollars, asOf, reason, sinceMs }: HeldPrice): HeldValue {
+function heldOf(
+  shown: Snapshot,
+  { assetId, source, price, dollars, asOf, reason, sinceMs }: HeldPrice,
+): HeldValue {
   const quote = shown.quote(assetId)
   return {
     ...{ assetId, source, reason, since: sinceMs },

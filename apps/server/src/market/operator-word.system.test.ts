@@ -28,7 +28,15 @@ beforeEach(async () => {
 
 /** Sources that know one coin: a bundled one at 100, and one that is asked each second and says what the test says. */
 function sourcesSaying(price: () => string): readonly MarketSource[] {
-  const coin = { id: 'coin', slug: 'coin', code: 'COIN', name: 'Coin', symbol: null, icon: null, supply: null }
+  const coin = {
+    id: 'coin',
+    slug: 'coin',
+    code: 'COIN',
+    name: 'Coin',
+    symbol: null,
+    icon: null,
+    supply: null,
+  }
   const source = (id: string, everyMs: number | null, said: () => string): MarketSource => {
     const credit = { id, name: id, url: 'https://example.org/', licence: 'CC0-1.0', pace: 'seconds' } as const
     const startedMs = Date.now()
@@ -95,9 +103,11 @@ describe('a market that operators speak to', () => {
     await using own = await runningMarket(() => price)
     await expect.poll(() => own.quote()?.source).toBe('live')
     price = '1000'
-    await expect.poll(own.held, { timeout: 5000 }).toMatchObject([
-      { assetId: 'coin', source: 'live', dollars: '1000', reason: 'jump', shown: { price: '100' } },
-    ])
+    await expect
+      .poll(own.held, { timeout: 5000 })
+      .toMatchObject([
+        { assetId: 'coin', source: 'live', dollars: '1000', reason: 'jump', shown: { price: '100' } },
+      ])
     await judge('accepted', '1000')
     await expect.poll(() => own.quote()?.price, { timeout: 5000 }).toBe('1000')
     await expect.poll(own.held).toEqual([])

@@ -87,7 +87,8 @@ export async function followOperatorWord(options: OperatorWordOptions): Promise<
       if (failed) logger.info({}, 'what operators say of prices can be read again')
       failed = false
     } catch (error) {
-      if (!failed) logger.warn({ err: error }, 'what operators say of prices cannot be read; what held before holds on')
+      if (!failed)
+        logger.warn({ err: error }, 'what operators say of prices cannot be read; what held before holds on')
       failed = true
     }
   }

@@ -27,7 +27,8 @@ export async function reportMarket(options: MarketReportOptions): Promise<AsyncD
       if (failed) logger.info({}, 'operators can be told again how the sources of the market are doing')
       failed = false
     } catch (error) {
-      if (!failed) logger.warn({ err: error }, 'operators cannot be told how the sources of the market are doing')
+      if (!failed)
+        logger.warn({ err: error }, 'operators cannot be told how the sources of the market are doing')
       failed = true
     }
   }

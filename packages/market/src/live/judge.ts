@@ -29,8 +29,7 @@ export function judge(own: Case): Verdict {
 /** Whether an operator has rejected a level of a source, which no other independent source confirms. */
 function isRejected({ kind, candidates, rejected }: Case, candidate: Candidate): boolean {
   const isNamed = rejected.some(
-    ({ source, price }) =>
-      source === candidate.quote.source && agree(kind, Number(price), candidate.value),
+    ({ source, price }) => source === candidate.quote.source && agree(kind, Number(price), candidate.value),
   )
   if (!isNamed) return false
   const alike = candidates.filter(

@@ -23,8 +23,7 @@ function readAddress(text: string): Address | null {
 
 /** IPv4 in the clothes of IPv6 is IPv4. */
 function unwrapped(address: Address, bits: number): readonly [Address, number] {
-  const isMapped =
-    address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedBits
+  const isMapped = address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress() && bits >= mappedBits
   return isMapped ? [address.toIPv4Address(), bits - mappedBits] : [address, bits]
 }
 

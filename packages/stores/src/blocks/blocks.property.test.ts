@@ -28,7 +28,10 @@ describe('parseAddressRange', () => {
 
   it('SHIP-03 covers those addresses alone whose first bits are the same', () => {
     const bitsOf = (address: string) =>
-      address.split('.').map((part) => Number(part).toString(2).padStart(8, '0')).join('')
+      address
+        .split('.')
+        .map((part) => Number(part).toString(2).padStart(8, '0'))
+        .join('')
     fc.assert(
       fc.property(fc.ipV4(), fc.ipV4(), fc.integer({ min: 8, max: 32 }), (one, other, bits) => {
         const isAlike = bitsOf(one).slice(0, bits) === bitsOf(other).slice(0, bits)
@@ -39,10 +42,16 @@ describe('parseAddressRange', () => {
 
   it('SHIP-03 never throws, whatever is typed or asked', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.ipV6().map((ip) => `${ip}%eth0`)), (text) => {
-        parseAddressRange(text)
-        expect(parseAddressRange('203.0.113.0/24')?.covers(text)).toBeTypeOf('boolean')
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.ipV6().map((ip) => `${ip}%eth0`),
+        ),
+        (text) => {
+          parseAddressRange(text)
+          expect(parseAddressRange('203.0.113.0/24')?.covers(text)).toBeTypeOf('boolean')
+        },
+      ),
     )
   })
 
@@ -60,7 +69,17 @@ describe('parseAddressRange', () => {
 
   it.each([
     ...['10.0.0.0/7', '0.0.0.0/0', '2001:db8::/31', '::/0', '::ffff:10.0.0.0/100', '1.2.3.4/33', '::1/129'],
-    ...['1.2.3', '127.1', '0x7f.0.0.1', '010.0.0.1', '1.2.3.4/', '1.2.3.4/08', '1.2.3.4/8/8', '', 'example.com'],
+    ...[
+      '1.2.3',
+      '127.1',
+      '0x7f.0.0.1',
+      '010.0.0.1',
+      '1.2.3.4/',
+      '1.2.3.4/08',
+      '1.2.3.4/8/8',
+      '',
+      'example.com',
+    ],
   ])('SHIP-03 refuses %j', (typed) => {
     expect(parseAddressRange(typed)).toBeNull()
   })

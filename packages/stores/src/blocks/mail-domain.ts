@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /** At least two labels as DNS has them (RFC 1035), the last one with a letter, so that no address of a network is one. */
-const form = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const form =
+  /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=[a-z0-9-]*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const longest = 253
 
 /**

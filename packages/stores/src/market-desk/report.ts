@@ -77,7 +77,11 @@ const keptForMs = 86_400_000
 /** Writes the report of a process in place of its last one, and drops those of processes that are long gone. */
 export async function writeMarketReport(
   { db, market }: Place,
-  { process, report, nowMs }: { readonly process: string; readonly report: MarketReport; readonly nowMs: number },
+  {
+    process,
+    report,
+    nowMs,
+  }: { readonly process: string; readonly report: MarketReport; readonly nowMs: number },
 ): Promise<void> {
   const at = new Date(nowMs)
   const text = JSON.stringify(report)

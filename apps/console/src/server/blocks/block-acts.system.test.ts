@@ -5,7 +5,9 @@ import { consoleSuite } from '../../../test/console-suite.ts'
 import { freshForMs } from '../../contract/rule.ts'
 
 const reason = 'opens accounts by the hundred'
-const listed = v.object({ data: v.object({ blocks: v.array(v.looseObject({ id: v.string(), subject: v.string() })) }) })
+const listed = v.object({
+  data: v.object({ blocks: v.array(v.looseObject({ id: v.string(), subject: v.string() })) }),
+})
 
 describe.each(testDatabases)('blocks in the console on a database, %s', (_name, serverUrl) => {
   const suite = consoleSuite(serverUrl)
@@ -84,7 +86,10 @@ describe.each(testDatabases)('blocks in the console on a database, %s', (_name, 
       ...{ subject: `d${index}.example`, made_by: 'Sam', made_at: new Date(own.clock.nowMs) },
       ...{ ends_at: null, ended_at: null },
     })
-    await own.sql.db.insertInto('block').values(Array.from({ length: 1000 }, (_, index) => row(index))).execute()
+    await own.sql.db
+      .insertInto('block')
+      .values(Array.from({ length: 1000 }, (_, index) => row(index)))
+      .execute()
     expect(refusalOf(await add('mail-domain', 'one-more.example'))).toBe('too-many-blocks')
     expect(await add('mail-domain', 'd7.example')).toMatchObject({ state: 'done' })
     own.clock.nowMs += freshForMs + 1

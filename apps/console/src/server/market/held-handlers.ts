@@ -31,10 +31,7 @@ function judging(
     const reports = await readMarketReports({ db, market: market.name }, nowMs)
     const held = heldOf(reports).find(
       ({ assetId, source: told, kind, dollars }) =>
-        assetId === asset &&
-        told === source &&
-        dollars !== null &&
-        market.isSameLevel(kind, dollars, price),
+        assetId === asset && told === source && dollars !== null && market.isSameLevel(kind, dollars, price),
     )
     const level = market.priceText(price)
     if (held === undefined || level === null) return { refusal: 'unknown' }

@@ -19,9 +19,15 @@ const idIn = (got: Answer) => v.parse(listed, got).data.verdicts[0]?.id ?? ''
 /** A process that keeps 5 dollars of one source out, and shows 2. */
 function reportOf(nowMs: number): MarketReport {
   const shown = { price: '2', source: 'bundled', asOf: '2026-11-20T00:00:00Z' }
-  const told = { assetId: 'dust', kind: 'crypto', source: 'one', published: '4.9', asOf: '2026-11-20T10:00:00Z' } as const
+  const told = {
+    assetId: 'dust',
+    kind: 'crypto',
+    source: 'one',
+    published: '4.9',
+    asOf: '2026-11-20T10:00:00Z',
+  } as const
   const source = {
-    ...{ id: 'one', name: 'One', state: 'refused', nextAt: nowMs + 60_000, answeredAt: null } as const,
+    ...({ id: 'one', name: 'One', state: 'refused', nextAt: nowMs + 60_000, answeredAt: null } as const),
     ...{ fault: 'status', faultAt: nowMs, troubles: ['silent'], used: 0, held: 2 },
   }
   return {
@@ -83,7 +89,11 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
     const shown = await mia.act('market.held')
     expect(shown).toMatchObject({ data: { verdicts } })
     expect(await mia.act('market.end-verdict', { id: idIn(shown), reason })).toMatchObject({ state: 'done' })
-    expect(await last()).toMatchObject({ subject: 'dust', before: { verdict: 'accepted' }, after: { verdict: null } })
+    expect(await last()).toMatchObject({
+      subject: 'dust',
+      before: { verdict: 'accepted' },
+      after: { verdict: null },
+    })
     expect(await mia.act('market.held')).toMatchObject({ data: { verdicts: [] } })
   })
 
@@ -105,7 +115,10 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
     const { own, ann, mia } = await open()
     await using _site = own
     const shown = async () => v.parse(values, await mia.act('market.set-values')).data.values
-    for (const [value, minutes] of [['3', 60], ['4', 1440]] as const) {
+    for (const [value, minutes] of [
+      ['3', 60],
+      ['4', 1440],
+    ] as const) {
       const asked = await mia.act('market.set-value', { ...setting, value, minutes })
       expect(asked).toMatchObject({ state: 'asked', readyAt: null })
       expect(refusalOf(await mia.act('requests.carry-out', { id: idOf(asked) }))).toBe('role')
@@ -133,7 +146,13 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
   it('SHIP-03 sets nothing that has no end, is no price, or belongs to nothing that is shown', async () => {
     const { own, mia } = await open()
     await using _site = own
-    for (const wrong of [{ minutes: 1441 }, { minutes: 0 }, { value: '0' }, { value: '-1' }, { value: '1e5' }]) {
+    for (const wrong of [
+      { minutes: 1441 },
+      { minutes: 0 },
+      { value: '0' },
+      { value: '-1' },
+      { value: '1e5' },
+    ]) {
       expect(refusalOf(await mia.act('market.set-value', { ...setting, ...wrong }))).toBe('field')
     }
     const { minutes: _minutes, ...endless } = setting
@@ -142,6 +161,8 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
     expect(unknown).toMatchObject({ refusal: 'unknown-asset', field: 'asset' })
     const supply = { ...setting, figure: 'supply', value: '1000000' }
     expect(await mia.act('market.set-value', supply)).toMatchObject({ state: 'asked' })
-    expect(refusalOf(await mia.act('market.set-value', { ...supply, value: '1'.padEnd(30, '0') }))).toBe('field')
+    expect(refusalOf(await mia.act('market.set-value', { ...supply, value: '1'.padEnd(30, '0') }))).toBe(
+      'field',
+    )
   })
 })

@@ -36,7 +36,11 @@ function judgeWish(
 }
 
 /** Ends what is set of a figure, by its own time or now, so that another value can take its place. */
-function endStanding({ db, nowMs }: ActScope, market: string, { asset, figure }: Pick<Wish, 'asset' | 'figure'>) {
+function endStanding(
+  { db, nowMs }: ActScope,
+  market: string,
+  { asset, figure }: Pick<Wish, 'asset' | 'figure'>,
+) {
   return db
     .updateTable('market_set_value')
     .set({ ended_at: new Date(nowMs) })
@@ -50,7 +54,9 @@ function endStanding({ db, nowMs }: ActScope, market: string, { asset, figure }:
 /** Figures that operators set by hand. */
 export function valueHandlers(market: MarketPort): Handlers<ValueAct> {
   return {
-    'market.set-values': async (_input, scope) => ({ data: { values: await readValues(scope, market.name) } }),
+    'market.set-values': async (_input, scope) => ({
+      data: { values: await readValues(scope, market.name) },
+    }),
     'market.set-value': async (wish, scope) => {
       const judged = judgeWish(market, wish)
       if ('refusal' in judged) return judged

@@ -14,7 +14,12 @@ import {
 } from '../registration/contacts.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import { openAccount } from '../registration/open-account.ts'
-import { type Declared, refuseDeclared, refuseMailDomain, refuseOrigin } from '../registration/sign-up-rules.ts'
+import {
+  type Declared,
+  refuseDeclared,
+  refuseMailDomain,
+  refuseOrigin,
+} from '../registration/sign-up-rules.ts'
 import type { AccountServices } from '../services.ts'
 import { sessionAnswer } from '../sign-in/complete-sign-in.ts'
 import { insertLink, isLinkTaken } from './linked-account.ts'

@@ -22,13 +22,26 @@ async function start() {
     async block(kind: 'address' | 'device' | 'mail-domain', subject: string, lastsMs: number | null = null) {
       made += 1
       const at = accounts.clock.nowMs
-      const row = { id: String(made).padEnd(22, 'x'), website, kind, subject, reason: 'a test', made_by: 'Sam' }
+      const row = {
+        id: String(made).padEnd(22, 'x'),
+        website,
+        kind,
+        subject,
+        reason: 'a test',
+        made_by: 'Sam',
+      }
       const ends = lastsMs === null ? null : new Date(at + lastsMs)
-      await sql.db.insertInto('block').values({ ...row, made_at: new Date(at), ends_at: ends, ended_at: null }).execute()
+      await sql.db
+        .insertInto('block')
+        .values({ ...row, made_at: new Date(at), ends_at: ends, ended_at: null })
+        .execute()
       await blocks.refresh()
     },
     async endAll() {
-      await sql.db.updateTable('block').set({ ended_at: new Date(accounts.clock.nowMs) }).execute()
+      await sql.db
+        .updateTable('block')
+        .set({ ended_at: new Date(accounts.clock.nowMs) })
+        .execute()
       await blocks.refresh()
     },
     refresh: blocks.refresh,
@@ -112,7 +125,9 @@ describe('a blocked mail domain', () => {
     expect(await browser.call(registerEmail, { email, pwd, rePwd: pwd, verifyCode })).toMatchObject(domain)
     for (const purpose of ['register', 'recover'] as const) {
       expect(await browser.call(sendCode, { purpose, email: 'bob@THROWAWAY.example' })).toMatchObject(domain)
-      expect((await browser.call(sendCode, { purpose, email: `${purpose}@other.example` })).code).toBe('00000')
+      expect((await browser.call(sendCode, { purpose, email: `${purpose}@other.example` })).code).toBe(
+        '00000',
+      )
     }
   })
 

@@ -157,7 +157,8 @@ async function forSignUp(
   facts: CallFacts,
 ): Promise<Dispatch | Refused> {
   const areaCode = request.purpose === 'registerMobile' ? request.areaCode : undefined
-  const refused = refuseOrigin(services.context, { ip: facts.ip, areaCode }) ?? refuseNewMail(services, request)
+  const refused =
+    refuseOrigin(services.context, { ip: facts.ip, areaCode }) ?? refuseNewMail(services, request)
   if (refused !== null) return refused
   const target: LoginName =
     request.purpose === 'register'

@@ -46,7 +46,10 @@ export function refuseOrigin(
 export function refuseMailDomain(
   { blocks }: Pick<GatewayContext, 'blocks'>,
   email: string | undefined,
-): { readonly refusal: 'fieldRefused'; readonly data: { readonly field: 'email'; readonly reason: 'domain' } } | null {
+): {
+  readonly refusal: 'fieldRefused'
+  readonly data: { readonly field: 'email'; readonly reason: 'domain' }
+} | null {
   if (email === undefined || !blocks.hasMail(email)) return null
   return { refusal: 'fieldRefused', data: { field: 'email', reason: 'domain' } }
 }

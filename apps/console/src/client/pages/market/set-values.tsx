@@ -59,10 +59,7 @@ function columnsOf(
       title: text('person.action'),
       cell: (value) =>
         may('market.end-value') ? (
-          <PlainButton
-            label={`${text('market.end-value')}: ${value.asset}`}
-            onPress={() => onEnd(value)}
-          >
+          <PlainButton label={`${text('market.end-value')}: ${value.asset}`} onPress={() => onEnd(value)}>
             {text('market.end-value')}
           </PlainButton>
         ) : null,

@@ -25,7 +25,8 @@ export const blocksTexts = {
   'block.address-stops': 'Stops log-ins, registrations and codes from there.',
   'block.device': 'Device',
   'block.device-field': 'Device key',
-  'block.device-help': 'The 43 characters beside a session of the person. Whoever clears the browser has another key.',
+  'block.device-help':
+    'The 43 characters beside a session of the person. Whoever clears the browser has another key.',
   'block.device-stops': 'Stops log-ins, registrations and codes by this browser or app, from any address.',
   'block.mail-domain': 'Mail domain',
   'block.mail-domain-field': 'Domain',

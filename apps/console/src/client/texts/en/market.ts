@@ -34,7 +34,8 @@ export const marketTexts = {
   'trouble.hanging': 'Hanging',
   'trouble.stuck-clock': 'Same time again and again',
   'held.title': 'Held prices',
-  'held.text': 'What a source says and the rules do not believe. Until you decide, the last good price is shown.',
+  'held.text':
+    'What a source says and the rules do not believe. Until you decide, the last good price is shown.',
   'held.empty': 'Nothing is held.',
   'held.more': '{count, plural, one {One more is not listed.} other {# more are not listed.}}',
   'held.says': 'Source says',
@@ -66,7 +67,8 @@ export const marketTexts = {
   'verdict.rejected': 'Rejected',
   'market.end-verdict': 'End decision',
   'market.end-verdict.title': 'End the decision about {asset}?',
-  'market.end-verdict.text': 'The rules decide again from the next snapshot on. A price that is shown by now stays the last good one.',
+  'market.end-verdict.text':
+    'The rules decide again from the next snapshot on. A price that is shown by now stays the last good one.',
   'values.title': 'Set by hand',
   'values.text': 'Figures that stand in place of what sources say. Pages name you as their source.',
   'values.empty': 'Nothing is set by hand.',

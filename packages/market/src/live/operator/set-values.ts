@@ -1,5 +1,5 @@
-import type { Asset, AssetFigures, Quote, SnapshotData, SourceCredit } from '../model/model.ts'
-import { versionOf } from './version.ts'
+import type { Asset, AssetFigures, Quote, SnapshotData, SourceCredit } from '../../model/model.ts'
+import { versionOf } from '../version.ts'
 
 /** A figure of an asset that an operator has set by hand. */
 export interface SetValue {

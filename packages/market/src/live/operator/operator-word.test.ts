@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from '../../test/live-fixture.ts'
-import { createSnapshot } from '../snapshot/snapshot.ts'
-import { mergeLive } from './merge-live.ts'
-import type { JudgeRules } from './model.ts'
+import { ago, type FixtureQuote, merged, nowMs, quoteIn, readingOf } from '../../../test/live-fixture.ts'
+import { createSnapshot } from '../../snapshot/snapshot.ts'
+import { mergeLive } from '../merge-live.ts'
+import type { JudgeRules } from '../model.ts'
 import { withSetValues } from './set-values.ts'
 
 const one = (quote: FixtureQuote) => readingOf({ source: 'one', quote })
@@ -83,7 +83,9 @@ describe('withSetValues', () => {
     expect(data.sources).toContainEqual(credit)
     expect(data.version).not.toBe(before.data.version)
     expect(createSnapshot(data).quote('coin')?.price).toBe('70')
-    expect(data.quotes.map(({ assetId }) => assetId)).toEqual(before.data.quotes.map(({ assetId }) => assetId))
+    expect(data.quotes.map(({ assetId }) => assetId)).toEqual(
+      before.data.quotes.map(({ assetId }) => assetId),
+    )
   })
 
   it('SHIP-03 leaves the data as they are where nothing is set that is listed', () => {
@@ -94,14 +96,21 @@ describe('withSetValues', () => {
   it('SHIP-03 counts an asset by a supply that was set, on the basis that it has', () => {
     const supply = { basis: 'circulating', quantity: '5', date: '2026-11-01' } as const
     const told = { ...supply, source: 'one', url: 'https://example.org' }
-    const assets = before.data.assets.map((asset) => (asset.id === 'coin' ? { ...asset, supply: told } : asset))
+    const assets = before.data.assets.map((asset) =>
+      asset.id === 'coin' ? { ...asset, supply: told } : asset,
+    )
     const set = [
       { ...price, figure: 'supply', value: '9' },
       { ...price, assetId: 'usd', figure: 'supply', value: '9' },
     ] as const
     const data = withSetValues({ ...before.data, assets }, set, credit)
     const [coin, dollar] = ['coin', 'usd'].map((id) => data.assets.find((asset) => asset.id === id)?.supply)
-    expect(coin).toMatchObject({ basis: 'circulating', quantity: '9', date: '2026-11-20', source: 'The exchange' })
+    expect(coin).toMatchObject({
+      basis: 'circulating',
+      quantity: '9',
+      date: '2026-11-20',
+      source: 'The exchange',
+    })
     expect(dollar).toBeNull()
   })
 

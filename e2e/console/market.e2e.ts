@@ -1,0 +1,137 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  confirmActing,
+  type Desk,
+  invite,
+  join,
+  openArea,
+  openDesk,
+  statusOf,
+  tabTo,
+} from '../fixtures/console.ts'
+import { axeFindings } from '../fixtures/page/axe.ts'
+import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
+import { startTimeoutMs } from '../fixtures/servers/server.ts'
+import { prepareToldMarket, type ToldMarket } from '../fixtures/servers/told-market.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+let market: ToldMarket
+let running: ConsoleServer
+let ann: Desk
+let olga: Desk
+let mia: Desk
+let usual = ''
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(startTimeoutMs)
+  market = prepareToldMarket()
+  running = await startConsole(['Ann', 'Olga'], { ...market.env, ROLES: 'site,gateway,market,console' })
+  ann = await openDesk(browser)
+  olga = await openDesk(browser, { colorScheme: 'dark' })
+  await join(ann, running.inviteOf('Ann'))
+  await join(olga, running.inviteOf('Olga'))
+  mia = await openDesk(browser)
+  await join(mia, await invite(ann, 'Mia', 'Market'))
+  usual = (await quoteOf('btc')).price
+})
+test.afterAll(async () => {
+  await running.server.stop()
+  market.remove()
+})
+
+/** What anybody is told of an asset's price. */
+async function quoteOf(slug: string): Promise<{ readonly price: string; readonly text: string }> {
+  const answer = await fetch(`${running.server.origin}/v1/market/quote?from=${slug}&to=usd`)
+  const text = await answer.text()
+  const { data } = JSON.parse(text)
+  return { price: String(data.rate), text }
+}
+
+const priceOf = async () => (await quoteOf('btc')).price
+
+/** Looks again until something is there; lists are read when a page is opened. */
+async function seen(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await expect(target).toBeVisible({ timeout: 2000 })
+  }).toPass({ timeout: 30_000 })
+}
+
+test('SHIP-03 who works on the market sees how sources are, and rejects and accepts what they hold', async () => {
+  const { page } = mia
+  // Ten times as much looks like a mistake of units, and waits for half an hour.
+  const jumped = `${usual.split('.')[0]}0`
+  market.say({ btc: jumped })
+  await openArea(mia, 'Market')
+  const held = page.getByRole('grid', { name: 'Held prices' }).getByRole('row', { name: /^btc/ })
+  await seen(page, held)
+  await expect(held).toContainText('It jumps, and nothing confirms it yet')
+  const sources = page.getByRole('grid', { name: 'Sources' })
+  await expect(sources.getByRole('row', { name: new RegExp(market.source) })).toContainText('Working')
+  expect(await axeFindings(page)).toEqual([])
+  await tabTo(page, page.getByRole('button', { name: 'Reject: btc fair' }))
+  await page.keyboard.press('Enter')
+  expect(await axeFindings(page)).toEqual([])
+  await confirmActing(mia, 'Reject', 'their engineers confirmed the mistake')
+  await expect(page.getByText('Done.')).toBeVisible()
+  await seen(page, page.getByText('Nothing is held.'))
+  expect(await priceOf()).toBe(usual)
+  await expect(page.getByRole('grid', { name: 'Decisions in force' })).toContainText('Rejected')
+  await page.getByRole('button', { name: 'End decision: btc' }).click()
+  await confirmActing(mia, 'End decision', 'it was no mistake')
+  await seen(page, held)
+  await page.getByRole('button', { name: 'Accept: btc fair' }).click()
+  await confirmActing(mia, 'Accept', 'checked at three exchanges')
+  await expect(page.getByText('Done.')).toBeVisible()
+  await expect.poll(priceOf, { timeout: 20_000 }).toBe(jumped)
+  expect(mia.faults.unexpected()).toEqual([])
+})
+
+test('SHIP-03 a price is set by hand when an owner approves, is named as the operator’s, and is ended', async ({
+  page: visitor,
+}) => {
+  const { page } = mia
+  await openArea(mia, 'Market')
+  await page.getByRole('button', { name: 'Set a figure' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/End of its page/).fill('btc')
+  await dialog.getByRole('textbox', { name: 'Price in dollars' }).fill('12345.5')
+  await dialog.getByLabel(/Ends after so many minutes/).fill('1441')
+  await confirmActing(mia, 'Set a figure', 'all sources are wrong')
+  await expect(dialog.getByRole('alert')).toHaveText('A field needs another value.')
+  await dialog.getByLabel(/Ends after so many minutes/).fill('30')
+  await dialog.getByRole('button', { name: 'Set a figure' }).click()
+  await expect(page.getByText('Asked. Another owner has to approve it.')).toBeVisible()
+  await olga.page.reload()
+  await openArea(olga, 'Requests')
+  await olga.page.getByRole('button', { name: 'Approve and carry out' }).click()
+  await expect(olga.page.getByText('Nothing waits.')).toBeVisible()
+  await expect.poll(priceOf, { timeout: 20_000 }).toBe('12345.5')
+  expect((await quoteOf('btc')).text).toContain('set-by-hand')
+  await visitor.goto(`${running.server.origin}/price/btc`)
+  await expect(visitor.locator('main')).toContainText('12,345.5')
+  await page.reload()
+  await expect(page.getByRole('row', { name: /^btc/ }).filter({ hasText: '12345.5' })).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'End now: btc' }).click()
+  await confirmActing(mia, 'End now', 'the sources are right again')
+  await expect(page.getByText('Nothing is set by hand.')).toBeVisible()
+  await expect.poll(priceOf, { timeout: 20_000 }).not.toBe('12345.5')
+  expect(mia.faults.unexpected()).toEqual([])
+})
+
+test('SHIP-03 support has no market', async ({ browser }) => {
+  const sue = await openDesk(browser)
+  await join(sue, await invite(ann, 'Sue', 'Support'))
+  await expect(sue.page.getByRole('link', { name: 'Market' })).toHaveCount(0)
+  for (const act of [
+    'market.sources',
+    'market.held',
+    'market.accept-held',
+    'market.set-value',
+    'market.end-value',
+  ]) {
+    expect(await statusOf(sue, act, {}), act).toBe(403)
+  }
+})
