@@ -8,8 +8,8 @@ import type { FollowPrices, MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
 import type { OperatorWord } from '../ports/operator-word.ts'
-import { createHeldBook } from './held-book.ts'
-import { createQuarantineLog } from './quarantine-log.ts'
+import { createHeldBook, type HeldBook } from './held-book.ts'
+import { createQuarantineLog, type QuarantineLog } from './quarantine-log.ts'
 import { createLivePrices, type LivePrices } from './live-prices.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
 import { createSourceReader, type SourceReader } from './source-reader.ts'
@@ -157,6 +157,53 @@ function reasonOf({ id, state, fault, troubles: [trouble] }: SourceStatus): stri
   return trouble === undefined ? null : `the market source ${id} tells nothing new (${trouble})`
 }
 
+/** Passes pushed prices on, where somebody receives them; none of an asset whose price an operator has set. */
+function livePricesOf(
+  { live: feed, word, clock, sources, rules }: FollowerOptions,
+  snapshot: () => Snapshot,
+): LivePrices | null {
+  if (feed === undefined) return null
+  return createLivePrices({
+    ...{ feed, snapshot, now: clock.now, authoritative: rules.authoritative },
+    order: sources.map(({ id }) => id),
+    isSet: (assetId) =>
+      word?.values().some((set) => set.figure === 'price' && set.assetId === assetId) === true,
+  })
+}
+
+/** What is told of sources: in short for machines, in full for operators. */
+function tellingOf(
+  { sources }: Pick<FollowerOptions, 'sources'>,
+  {
+    followed,
+    publisher,
+    quarantine,
+    held,
+  }: {
+    readonly followed: ReadonlyMap<string, Followed>
+    readonly publisher: Publisher
+    readonly quarantine: QuarantineLog
+    readonly held: HeldBook
+  },
+): Pick<Follower, 'status' | 'report'> {
+  const statuses = () => [...followed.values()].map(statusOf)
+  return {
+    status() {
+      const all = statuses()
+      const reasons = all.flatMap((source) => reasonOf(source) ?? [])
+      return { sources: all, publishedMs: publisher.publishedMs(), quarantined: quarantine.totals(), reasons }
+    },
+    report: () =>
+      reportOf({
+        credits: sources.map(({ credit }) => credit),
+        statuses: new Map(statuses().map((status) => [status.id, status])),
+        shown: publisher.shown(),
+        held: held.list(),
+        publishedMs: publisher.publishedMs(),
+      }),
+  }
+}
+
 /** Merges and publishes what is known at once; throws where that is nothing. */
 export function createFollower(options: FollowerOptions): Follower {
   const { sources, fixed, previous, word, history = null, publishEveryMs = 30_000 } = options
@@ -171,18 +218,7 @@ export function createFollower(options: FollowerOptions): Follower {
     credits: sources.map(({ credit }) => credit),
     livingSources: new Set(sources.flatMap(({ id, everyMs }) => (everyMs === null ? [] : [id]))),
   })
-  const live: LivePrices | null =
-    options.live === undefined
-      ? null
-      : createLivePrices({
-          feed: options.live,
-          snapshot: () => publisher.snapshot(),
-          now: options.clock.now,
-          order: sources.map(({ id }) => id),
-          authoritative: options.rules.authoritative,
-          isSet: (assetId) =>
-            word?.values().some((set) => set.figure === 'price' && set.assetId === assetId) === true,
-        })
+  const live = livePricesOf(options, () => publisher.snapshot())
   const context = { ...options, random, live, mayPublish, onChanged }
   for (const source of sources) {
     if (source.everyMs === null) continue
@@ -203,7 +239,6 @@ export function createFollower(options: FollowerOptions): Follower {
     },
   })
   publisher.begin()
-  const statuses = () => [...followed.values()].map(statusOf)
   const forget = word?.subscribe(onChanged)
   return {
     async run() {
@@ -218,18 +253,6 @@ export function createFollower(options: FollowerOptions): Follower {
       forget?.()
     },
     snapshot: publisher.snapshot,
-    status() {
-      const all = statuses()
-      const reasons = all.flatMap((source) => reasonOf(source) ?? [])
-      return { sources: all, publishedMs: publisher.publishedMs(), quarantined: quarantine.totals(), reasons }
-    },
-    report: () =>
-      reportOf({
-        credits: sources.map(({ credit }) => credit),
-        statuses: new Map(statuses().map((status) => [status.id, status])),
-        shown: publisher.shown(),
-        held: held.list(),
-        publishedMs: publisher.publishedMs(),
-      }),
+    ...tellingOf(options, { followed, publisher, quarantine, held }),
   }
 }

@@ -91,11 +91,25 @@ async function waitUntil(
   while (!signal.aborted && !mayPublish()) await clock.wait(askAgainMs, signal).catch(() => {})
 }
 
+/** What operators have set lies over what is published alone: it is no witness of the next merge, and no history. */
+function createShowing({ store, word }: Pick<PublisherOptions, 'store' | 'word'>) {
+  let shown: Snapshot | null = null
+  return {
+    shown: () => shown,
+    show(merged: Snapshot) {
+      const data = word === null ? merged.data : withSetValues(merged.data, word.values(), word.credit)
+      if (data.version === shown?.version) return
+      shown = data === merged.data ? merged : createSnapshot(data)
+      store.publish(shown)
+    },
+  }
+}
+
 export function createPublisher(options: PublisherOptions): Publisher {
-  const { store, readings, word, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
+  const { readings, word, clock, publishEveryMs, mayPublish, logger, signal, onMerged } = options
   let memory: JudgeMemory = { pending: options.pending }
   let snapshot: Snapshot | null = null
-  let shown: Snapshot | null = null
+  const showing = createShowing(options)
   let publishedMs = 0
   let isFirst = true
   let due = Promise.withResolvers<void>()
@@ -112,16 +126,8 @@ export function createPublisher(options: PublisherOptions): Publisher {
     memory = { pending, levels }
     publishedMs = clock.now()
     if (snapshot === null || data.version !== snapshot.version) snapshot = createSnapshot(data)
-    show(snapshot)
+    showing.show(snapshot)
     onMerged({ data, quarantined })
-  }
-
-  /** What operators have set lies over what is published alone: it is no witness of the next merge, and no history. */
-  function show(merged: Snapshot) {
-    const data = word === null ? merged.data : withSetValues(merged.data, word.values(), word.credit)
-    if (data.version === shown?.version) return
-    shown = data === merged.data ? merged : createSnapshot(data)
-    store.publish(shown)
   }
 
   async function publishAgain() {
@@ -159,7 +165,7 @@ export function createPublisher(options: PublisherOptions): Publisher {
       }
     },
     snapshot: current,
-    shown: () => shown ?? current(),
+    shown: () => showing.shown() ?? current(),
     pending: () => memory.pending,
     publishedMs: () => publishedMs,
   }

@@ -46,39 +46,53 @@ async function readInTime({ source, clock, signal }: SourceReaderOptions): Promi
   }
 }
 
-/** Reads a source on its own schedule, never twice at once. Only a change from well to failing and back is logged. */
-export function createSourceReader(options: SourceReaderOptions): SourceReader {
-  const { source, clock, random, logger, signal, onReading } = options
+/** How the readings of one source have gone. */
+function createTally({ source, clock, logger }: Pick<SourceReaderOptions, 'source' | 'clock' | 'logger'>) {
   const counts = { readings: 0, failures: 0, failuresInARow: 0 }
   let lastSuccessMs: number | null = null
   let failure: unknown = null
   let isRefused = false
-  let readingSinceMs: number | null = null
   let lastFault: SourceStatus['lastFault'] = null
+  return {
+    succeed() {
+      if (counts.failuresInARow > 0) {
+        logger.info({ source: source.id, failures: counts.failuresInARow }, 'a market source is back')
+      }
+      counts.readings += 1
+      counts.failuresInARow = 0
+      failure = null
+      isRefused = false
+      lastSuccessMs = clock.now()
+    },
+    fail(error: unknown) {
+      counts.failures += 1
+      counts.failuresInARow += 1
+      failure = error
+      lastFault = { fault: faultOf(error), atMs: clock.now() }
+      isRefused = isRefusal(error) ?? isRefused
+      if (counts.failuresInARow > 1) return
+      const fields = { source: source.id, ...failureFacts(error), lastSuccessMs }
+      logger.warn(fields, 'a market source cannot be read; its last prices stay, with their age')
+    },
+    /** What the next reading depends on. */
+    facts() {
+      const { failuresInARow } = counts
+      return { failuresInARow, isRefused, retryAfterMs: failuresInARow === 0 ? null : retryAfterOf(failure) }
+    },
+    status: () => ({
+      ...{ id: source.id, state: stateOf(counts), lastSuccessMs, ...counts },
+      fault: counts.failuresInARow === 0 ? null : faultOf(failure),
+      ...{ isRefused, lastFault },
+    }),
+  }
+}
+
+/** Reads a source on its own schedule, never twice at once. Only a change from well to failing and back is logged. */
+export function createSourceReader(options: SourceReaderOptions): SourceReader {
+  const { source, clock, random, signal, onReading } = options
+  const tally = createTally(options)
+  let readingSinceMs: number | null = null
   let nextMs: number | null = null
-
-  function succeed(reading: MarketReading) {
-    if (counts.failuresInARow > 0) {
-      logger.info({ source: source.id, failures: counts.failuresInARow }, 'a market source is back')
-    }
-    counts.readings += 1
-    counts.failuresInARow = 0
-    failure = null
-    isRefused = false
-    lastSuccessMs = clock.now()
-    onReading(reading)
-  }
-
-  function fail(error: unknown) {
-    counts.failures += 1
-    counts.failuresInARow += 1
-    failure = error
-    lastFault = { fault: faultOf(error), atMs: clock.now() }
-    isRefused = isRefusal(error) ?? isRefused
-    if (counts.failuresInARow > 1) return
-    const fields = { source: source.id, ...failureFacts(error), lastSuccessMs }
-    logger.warn(fields, 'a market source cannot be read; its last prices stay, with their age')
-  }
 
   async function readOnce() {
     let reading: MarketReading
@@ -87,36 +101,28 @@ export function createSourceReader(options: SourceReaderOptions): SourceReader {
     try {
       reading = await readInTime(options)
     } catch (error) {
-      if (!signal.aborted) fail(error)
+      if (!signal.aborted) tally.fail(error)
       return
     } finally {
       readingSinceMs = null
     }
-    if (!signal.aborted) succeed(reading)
+    if (signal.aborted) return
+    tally.succeed()
+    onReading(reading)
   }
 
   return {
     async run() {
       while (!signal.aborted) {
         await readOnce()
-        const { failuresInARow } = counts
-        const retryAfterMs = failuresInARow === 0 ? null : retryAfterOf(failure)
-        const facts = { everyMs: source.everyMs, failuresInARow, isRefused, retryAfterMs, random: random() }
-        // A wait ends early only when reading ends as a whole.
-        const waitMs = nextReadingMs(facts)
+        const waitMs = nextReadingMs({ ...tally.facts(), everyMs: source.everyMs, random: random() })
         nextMs = clock.now() + waitMs
+        // A wait ends early only when reading ends as a whole.
         await clock.wait(waitMs, signal).catch(() => {})
       }
     },
     readingSinceMs: () => readingSinceMs,
-    status: () => ({
-      id: source.id,
-      state: stateOf(counts),
-      lastSuccessMs,
-      ...counts,
-      fault: counts.failuresInARow === 0 ? null : faultOf(failure),
-      ...{ isRefused, lastFault, nextMs },
-    }),
+    status: () => ({ ...tally.status(), nextMs }),
   }
 }
 
