@@ -55,7 +55,7 @@ function decisionColumn(
     title: text('person.action'),
     cell: (held) => {
       const { asset, dollars: price, reason } = held
-      if (price === null || reason === watchingReason) return null
+      if (price === null || reason === watchingReason) return text('app.none')
       const acts: readonly HeldAct[] = ['market.accept-held', 'market.reject-held']
       return (
         <span className={styles['actions']}>

@@ -44,9 +44,15 @@ const columns: readonly TableColumn<Source>[] = [
   {
     id: 'answered',
     title: text('sources.answered'),
-    cell: ({ answeredAt }) => timeOr(answeredAt, text('app.never')),
+    cell: ({ state, answeredAt }) =>
+      timeOr(answeredAt, text(state === 'fixed' ? 'source.not-asked' : 'app.never')),
   },
-  { id: 'next', title: text('sources.next'), cell: ({ nextAt }) => timeOr(nextAt, text('app.none')) },
+  {
+    id: 'next',
+    title: text('sources.next'),
+    cell: ({ state, nextAt }) =>
+      timeOr(nextAt, text(state === 'fixed' ? 'source.not-asked' : 'source.being-asked')),
+  },
   { id: 'fault', title: text('sources.fault'), cell: Fault },
   { id: 'used', title: text('sources.used'), cell: ({ used }) => used },
   { id: 'held', title: text('sources.held'), cell: ({ held }) => held },

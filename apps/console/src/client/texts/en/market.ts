@@ -25,6 +25,8 @@ export const marketTexts = {
   'sources.fault': 'Last fault',
   'sources.used': 'Prices shown',
   'sources.held': 'Prices held',
+  'source.not-asked': 'Not asked',
+  'source.being-asked': 'Being asked',
   'source.fixed': 'Never changes',
   'source.waiting': 'Not answered yet',
   'source.working': 'Working',
@@ -70,7 +72,7 @@ export const marketTexts = {
   'market.end-verdict.text':
     'The rules decide again from the next snapshot on. A price that is shown by now stays the last good one.',
   'values.title': 'Set by hand',
-  'values.text': 'Figures that stand in place of what sources say. Pages name you as their source.',
+  'values.text': 'Figures that stand in place of what sources say. Pages name the operator of the site as their source.',
   'values.empty': 'Nothing is set by hand.',
   'values.figure': 'Figure',
   'values.value': 'Value',
