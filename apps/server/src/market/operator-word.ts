@@ -23,7 +23,7 @@ export interface FollowedWord extends OperatorWord, AsyncDisposable {
 }
 
 /** The id that figures set by hand are credited by. */
-export const setByHandSource = 'set-by-hand'
+const setByHandSource = 'set-by-hand'
 
 /**
  * A price that is set is dated so much later than the act. Until then every process has read it and passes on no pushed prices of the

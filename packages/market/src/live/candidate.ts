@@ -37,7 +37,7 @@ export interface AdmissionTerms {
 export type Admission = { readonly candidate: Candidate } | { readonly quarantined: QuarantinedQuote }
 
 /** A quote as quarantined. */
-export function quarantinedQuote(
+function quarantinedQuote(
   quote: Quote | ForeignQuote,
   price: string,
   reason: QuoteQuarantineReason,

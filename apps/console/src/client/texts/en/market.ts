@@ -72,7 +72,8 @@ export const marketTexts = {
   'market.end-verdict.text':
     'The rules decide again from the next snapshot on. A price that is shown by now stays the last good one.',
   'values.title': 'Set by hand',
-  'values.text': 'Figures that stand in place of what sources say. Pages name the operator of the site as their source.',
+  'values.text':
+    'Figures that stand in place of what sources say. Pages name the operator of the site as their source.',
   'values.empty': 'Nothing is set by hand.',
   'values.figure': 'Figure',
   'values.value': 'Value',
