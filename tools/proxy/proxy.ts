@@ -1,13 +1,19 @@
-import { freePort } from './free-port.ts'
-import { runNginx, settings } from './run-nginx.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { type Nginx, runNginx, settings } from './run-nginx.ts'
 
 /** nginx with the settings of `deploy/nginx`, in front of processes on this machine. */
-export interface Proxy extends AsyncDisposable {
+export interface Proxy extends AsyncDisposable, Pick<Nginx, 'reload' | 'end' | 'start'> {
   readonly port: number
   /** The folder of the pages that it keeps. */
   readonly cacheFolder: string
   /** Sends nothing more to a process, or something again; resolves when no request that it had is on its way. */
   take(port: number, side: 'out' | 'in'): Promise<void>
+}
+
+/** Ports of the processes that answer pages, and of those that answer calls. */
+export interface Upstreams {
+  readonly site: readonly number[]
+  readonly gateway: readonly number[]
 }
 
 /** The site's part, on a port of loopback without TLS. */
@@ -20,34 +26,38 @@ function siteSettings(folder: string, port: number, spare: number): string {
     .replaceAll(/^ *ssl_.*\n/gm, '')
 }
 
-/** Both names lead to all processes, each of which has every role. */
-function upstreams(ports: readonly number[], out: ReadonlySet<number>): string {
-  const servers = ports.map((port) => `server 127.0.0.1:${port}${out.has(port) ? ' down' : ''};`).join(' ')
-  return ['portico_site', 'portico_gateway']
-    .map((name) => `upstream ${name} { ${servers} keepalive 64; }\n`)
-    .join('')
+/** The upstreams of `deploy/nginx` with the processes of this machine, each with the options that a line there has. */
+function upstreams(processes: Upstreams, out: ReadonlySet<number>): string {
+  return settings('upstreams.conf').replaceAll(
+    /(upstream portico_(site|gateway) \{\n)(?: {2}server \S+?:3000( [^;]*)?;.*\n)+/g,
+    (_lines, head: string, role: 'site' | 'gateway', options = '') =>
+      head +
+      processes[role]
+        .map((port) => `  server 127.0.0.1:${port}${options}${out.has(port) ? ' down' : ''};\n`)
+        .join(''),
+  )
 }
 
 /** Starts nginx, with further files beside its own ones; it answers as soon as one of the processes does. */
 export async function startProxy(
-  ports: readonly number[],
+  processes: Upstreams,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Proxy> {
   const [port, spare] = [await freePort(), await freePort()]
   const out = new Set<number>()
   const nginx = await runNginx((folder) => ({
     'portico.conf': siteSettings(folder, port, spare),
-    'upstreams.conf': upstreams(ports, out),
+    'upstreams.conf': upstreams(processes, out),
     ...more,
   }))
   return {
+    ...nginx,
     ...{ port, cacheFolder: `${nginx.folder}/cache` },
     async take(process, side) {
       if (side === 'out') out.add(process)
       else out.delete(process)
-      nginx.write('upstreams.conf', upstreams(ports, out))
+      nginx.write('upstreams.conf', upstreams(processes, out))
       await nginx.reload()
     },
-    [Symbol.asyncDispose]: () => nginx[Symbol.asyncDispose](),
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,10 @@ export interface Nginx extends AsyncDisposable {
   write(name: string, text: string): void
   /** Has it read its files anew; resolves when no worker of before is left, thus nothing that they had is on its way. */
   reload(): Promise<void>
+  /** Ends it with what it has on its way, or lets it finish that. */
+  end(signal: 'SIGKILL' | 'SIGQUIT'): Promise<void>
+  /** Starts it again, with the pages that it had kept; resolves when its workers run. */
+  start(): Promise<void>
 }
 
 /** Text of a file of `deploy/nginx`. */
@@ -37,6 +41,34 @@ function workersOf(pid: number): readonly string[] {
   return text === '' ? [] : text.split(' ')
 }
 
+/** One nginx after the other in a folder. */
+function createProcess(folder: string) {
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
+  let child: ChildProcess | null = null
+  const workers = () => (child?.pid === undefined ? [] : workersOf(child.pid))
+  return {
+    async start() {
+      child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+      await until('nginx runs', () => workers().length >= 2)
+    },
+    async end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGTERM') {
+      if (child === null || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'close')
+      // Workers do not notice the end of a process that was killed, and keep its port.
+      if (signal === 'SIGKILL') for (const worker of workers()) process.kill(Number(worker), signal)
+      child.kill(signal)
+      await ended
+    },
+    async reload() {
+      const before = new Set(workers())
+      child?.kill('SIGHUP')
+      // Those of before end when they have answered what they had taken.
+      const isNew = () => workers().length >= 2 && workers().every((worker) => !before.has(worker))
+      await until('nginx follows', isNew)
+    },
+  }
+}
+
 /** Starts nginx with the files that are made for its folder, `portico.conf` first of all; resolves when its workers run. */
 export async function runNginx(
   filesIn: (folder: string) => Readonly<Record<string, string>>,
@@ -49,25 +81,9 @@ export async function runNginx(
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
   for (const [name, text] of Object.entries(filesIn(folder))) write(name, text)
   write('nginx.conf', wholeSettings(folder))
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
-  const child = spawn('nginx', args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(child, 'close')
-  starting.defer(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  const workers = () => (child.pid === undefined ? [] : workersOf(child.pid))
-  await until('nginx runs', () => workers().length >= 2)
+  const nginx = createProcess(folder)
+  starting.defer(() => nginx.end('SIGTERM'))
+  await nginx.start()
   const started = starting.move()
-  return {
-    ...{ folder, write },
-    async reload() {
-      const before = new Set(workers())
-      child.kill('SIGHUP')
-      // Those of before end when they have answered what they had taken.
-      const isNew = () => workers().length >= 2 && workers().every((worker) => !before.has(worker))
-      await until('nginx follows', isNew)
-    },
-    [Symbol.asyncDispose]: () => started.disposeAsync(),
-  }
+  return { folder, write, ...nginx, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { startKillablePostgres } from '@portico/stores/test-postgres-server'
 import { startKillableRedis } from '@portico/stores/test-redis-server'
 import { expect } from 'vitest'
+import { freePort } from '../../apps/server/test/free-port.ts'
 import { ask } from '../compatibility/request.ts'
 import { publicOrigin } from '../compatibility/server-process.ts'
-import { freePort } from '../proxy/free-port.ts'
 import { type Proxy, startProxy } from '../proxy/proxy.ts'
 import { until } from '../proxy/until.ts'
 import type { MadePackage } from './packages.ts'
@@ -94,7 +94,8 @@ export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> 
     await Promise.all(running.map((each) => each.stop()))
   })
   await Promise.all(ports.map(untilReady))
-  const proxy: Proxy = starting.use(await startProxy(ports))
+  // Each of them has every role.
+  const proxy: Proxy = starting.use(await startProxy({ site: ports, gateway: ports }))
   const started = starting.move()
   return {
     complaints,

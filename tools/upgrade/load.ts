@@ -1,9 +1,9 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
 import * as v from 'valibot'
 import { expect } from 'vitest'
-import type { Browser } from '../compatibility/browser.ts'
 import { bringEvents, password, register } from '../compatibility/people.ts'
 import { ask } from '../compatibility/request.ts'
+import { type SignedIn, signedInAs } from '../fleet/signed-in.ts'
 import { until } from '../proxy/until.ts'
 import type { Fleet } from './fleet.ts'
 import { filesIn, isScript } from './page-files.ts'
@@ -19,16 +19,10 @@ export interface Ledger {
   /** Pages whose events were acknowledged, by their ids. */
   readonly events: readonly string[]
   /** Everybody who logged in. */
-  readonly sessions: readonly Session[]
+  readonly sessions: readonly SignedIn[]
 }
 
 type Kind = 'page' | 'file' | 'call' | 'logIn' | 'event'
-
-/** A browser that is signed in. */
-export interface Session {
-  readonly browser: Browser
-  readonly userId: string
-}
 
 /** Visitors under way. */
 export interface Load extends Ledger {
@@ -44,15 +38,7 @@ const paceMs = 20
 const innerFiles = 3
 /** A name may be tried ten times in ten seconds. */
 const logInPauseMs = 1100
-const who = v.object({ userInfo: v.object({ userId: v.string() }) })
 const logInAnswer = v.object({ accessTokenResVO: v.object({ userInfo: v.object({ userId: v.string() }) }) })
-
-/** Who is signed in with a browser; throws where nobody is. */
-export async function signedInAs({ browser }: Pick<Session, 'browser'>): Promise<string> {
-  const { code, data } = await browser.call('/v1/user/overview/userinfo', { clear: false })
-  if (!v.is(who, data)) throw new Error(`userinfo answered ${code}`)
-  return data.userInfo.userId
-}
 
 /** Gets a page with every file that it names, and those that its scripts name. */
 function createReader({ port }: Fleet, note: ReturnType<typeof createNotes>['note']) {
@@ -116,7 +102,7 @@ export async function startVisitors(fleet: Fleet): Promise<Load> {
   const notes = createNotes()
   const { answered, attempt } = notes
   const events: string[] = []
-  const sessions: Session[] = []
+  const sessions: SignedIn[] = []
   const end = new AbortController()
   const making = { ...place, outbox: fleet.outbox }
   const owner = await register(making, 'owner@example.com')

@@ -4,11 +4,12 @@ import { hasRedisServer } from '@portico/stores/test-redis-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../compatibility/request.ts'
 import { hasNginx } from '../nginx.ts'
+import { signedInAs } from '../fleet/signed-in.ts'
+import { storedEvents } from '../fleet/stored-events.ts'
 import { type Fleet, startFleet } from './fleet.ts'
-import { type Load, signedInAs, startVisitors } from './load.ts'
+import { type Load, startVisitors } from './load.ts'
 import { makeTwoPackages, type MadePackage, type TwoPackages } from './packages.ts'
 import { filesIn } from './page-files.ts'
-import { storedEvents } from './stored-events.ts'
 
 const hasPrograms = hasPostgresServer() && hasRedisServer() && hasNginx()
 const timeoutMs = 300_000

@@ -113,7 +113,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   tools: [
     ['cost-of-change', 'recovery', 'upgrade'],
-    ['package', 'proxy'],
+    ['fleet', 'package', 'proxy'],
     [
       'advisories',
       'backtest',
