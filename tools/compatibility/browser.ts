@@ -10,7 +10,7 @@ import {
   thumbprint,
 } from '@portico/channel'
 import * as v from 'valibot'
-import { type Asked, ask } from './request.ts'
+import { type Answered, type Asked, ask } from './request.ts'
 import { publicOrigin } from './server-process.ts'
 
 /** A browser as it is kept: the key of its device, and its cookies. */
@@ -41,16 +41,24 @@ export interface Browser {
 export interface Place extends Pick<Asked, 'from' | 'headers'> {
   readonly port: number
   readonly now: () => number
+  /** How long each answer is waited for; without end unless given. */
+  readonly patienceMs?: number | undefined
 }
 
 const config = v.object({
   data: v.object({ gatewaySignConfig: v.object({ serverPublicKey: v.string() }) }),
 })
 
+/** What a server says; throws with the status where something before it answers in its place. */
+function jsonOf({ status, headers, text }: Answered): unknown {
+  if (!headers['content-type']?.startsWith('application/json')) throw new Error(`status ${status}`)
+  return JSON.parse(text)
+}
+
 /** The key that the server has browsers seal with, base64. */
-export async function serverKeyOf({ port }: Pick<Place, 'port'>): Promise<string> {
-  const { text } = await ask(port, { path: '/v1/mix/config/gatewaySignConfig' })
-  return v.parse(config, JSON.parse(text)).data.gatewaySignConfig.serverPublicKey
+export async function serverKeyOf({ port, patienceMs }: Pick<Place, 'port' | 'patienceMs'>): Promise<string> {
+  const answer = await ask(port, { path: '/v1/mix/config/gatewaySignConfig', patienceMs })
+  return v.parse(config, jsonOf(answer)).data.gatewaySignConfig.serverPublicKey
 }
 
 async function seal(
@@ -108,10 +116,11 @@ export async function openBrowser(place: Place, kept?: KeptBrowser): Promise<Bro
         ...(jar === '' ? {} : { cookie: jar }),
         ...place.headers,
       }
+      const { port, patienceMs } = place
       const from = place.from === undefined ? {} : { from: place.from }
-      const answer = await ask(place.port, { path, method: 'POST', headers, body, ...from })
+      const answer = await ask(port, { path, method: 'POST', headers, body, patienceMs, ...from })
       keepCookies(cookies, answer.cookies)
-      return v.parse(envelope, JSON.parse(answer.text))
+      return v.parse(envelope, jsonOf(answer))
     },
     keep: async () => ({
       privateKeyPem: await exportPrivateKeyPem(key.privateKey),

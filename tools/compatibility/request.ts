@@ -11,6 +11,8 @@ export interface Asked {
   readonly body?: string
   /** The address that is asked from, one of loopback's. */
   readonly from?: string
+  /** How long an answer is waited for; without end unless given. */
+  readonly patienceMs?: number | undefined
 }
 
 /** What it answered. */
@@ -26,11 +28,12 @@ const host = new URL(publicOrigin).host
 /** Asks a server on this machine as if it were at the site's public address. Redirects are not followed. */
 export async function ask(
   port: number,
-  { path, method = 'GET', headers = {}, body, from }: Asked,
+  { path, method = 'GET', headers = {}, body, from, patienceMs }: Asked,
 ): Promise<Answered> {
   const { promise, resolve, reject } = Promise.withResolvers<Answered>()
   const asking = sendRequest({
     ...{ host: '127.0.0.1', port, path, method, ...(from === undefined ? {} : { localAddress: from }) },
+    ...(patienceMs === undefined ? {} : { signal: AbortSignal.timeout(patienceMs) }),
     // Each has a connection of its own: one that was idle may be closed at the moment when it is used again.
     headers: { host, 'accept-encoding': 'identity', connection: 'close', ...headers },
   })

@@ -34,8 +34,13 @@ export async function underLoad(
   return load.acknowledged
 }
 
+/** Where events come to lie. */
+interface Stored {
+  readonly postgres: Pick<FaultSite['postgres'], 'databaseUrl'>
+}
+
 /** Numbers of a round that are stored, each as often as it is. */
-async function storedNumbers({ postgres: { databaseUrl } }: FaultSite, first: number) {
+async function storedNumbers({ postgres: { databaseUrl } }: Stored, first: number) {
   await using sql = await openSql({ dataFolder: '', databaseUrl, logger: quiet })
   const rows = await sql.db
     .selectFrom('event')
@@ -48,7 +53,7 @@ async function storedNumbers({ postgres: { databaseUrl } }: FaultSite, first: nu
 
 /** Counts what is stored, once all is or nothing more can come. */
 export async function settle(
-  site: FaultSite,
+  site: Stored,
   first: number,
   acknowledged: readonly number[],
 ): Promise<Ledger> {

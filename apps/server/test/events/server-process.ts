@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+/** As the product starts itself. */
+const flags = v.parse(
+  v.array(v.string()),
+  JSON.parse(readFileSync(new URL('../../node-flags.json', import.meta.url), 'utf8')),
+)
 
 /** A whole server process, which a test ends as it likes. */
 export interface ServerProcess {
   readonly origin: string
+  readonly processId: number
   /** Resolves when it is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** Lets it stand still, or go on. */
@@ -17,7 +25,7 @@ export interface ServerProcess {
 
 /** Starts a server of these settings; resolves when it is ready, with all roles but the site unless told. */
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, main], {
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       PORT: '0',
@@ -36,8 +44,10 @@ export async function startServerProcess(environment: Record<string, string>): P
     const [, port] = /ready at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
     if (port === undefined) continue
     child.stdout.resume()
+    if (child.pid === undefined) break
     return {
       origin: `http://127.0.0.1:${port}`,
+      processId: child.pid,
       async end(signal) {
         child.kill(signal)
         await ended

@@ -19,6 +19,9 @@ export interface NatsCluster extends AsyncDisposable {
   kill(name: string): Promise<void>
   /** Ends a server as an operator does. */
   stop(name: string): Promise<void>
+  /** Lets a server stand still, or go on. */
+  freeze(name: string): void
+  thaw(name: string): void
   /** Starts it again on what it had stored, or as another program; resolves when it accepts connections. */
   start(name: string, program?: string): Promise<void>
   /** Takes what a server that was killed had stored. */
@@ -77,7 +80,7 @@ async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | n
   }
 }
 
-async function membersIn(folder: string, size: number, config: string): Promise<readonly Member[]> {
+async function membersIn(folder: string, { size, config }: { readonly size: number; readonly config: string }): Promise<readonly Member[]> {
   const ports = await freePorts(2 * size)
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
   return routes.map((route, index) => {
@@ -85,7 +88,9 @@ async function membersIn(folder: string, size: number, config: string): Promise<
     const port = ports[index] ?? 0
     const place = ['-c', config, '-js', '-sd', join(folder, name)]
     const alone = [...place, '-n', name, '-a', '127.0.0.1', '-p', String(port)]
-    const together = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join()]
+    // Clients use the addresses that they are given, which may lead over something of a test's own.
+    const quiet = '--no_advertise'
+    const together = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join(), quiet]
     return { name, port, args: size === 1 ? alone : [...alone, ...together], child: null }
   })
 }
@@ -136,7 +141,7 @@ export async function startNatsCluster({
   await using starting = new AsyncDisposableStack()
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
   if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
-  const members = await membersIn(folder, size, await writeConfig(starting, storeBytes))
+  const members = await membersIn(folder, { size, config: await writeConfig(starting, storeBytes) })
   starting.defer(async () => {
     await Promise.all(members.map((member) => end(member, 'SIGKILL')))
   })
@@ -173,6 +178,8 @@ export async function startNatsCluster({
     names: members.map(({ name }) => name),
     kill: (name) => end(memberOf(name), 'SIGKILL'),
     stop: (name) => end(memberOf(name), 'SIGTERM'),
+    freeze: (name) => void memberOf(name).child?.kill('SIGSTOP'),
+    thaw: (name) => void memberOf(name).child?.kill('SIGCONT'),
     start,
     empty: (name) => rm(join(folder, name), { recursive: true, force: true }),
     leaderOf: (stream) =>

@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
-/** A Redis of a test's own, which it may kill. Nothing that it held survives. */
+/** A Redis of a test's own, which it may kill. Nothing that it held survives, unless its settings say so. */
 export interface KillableRedis extends AsyncDisposable {
   readonly url: string
-  /** Starts it again, empty; resolves when it accepts connections. */
+  /** Starts it again; resolves when it accepts connections. */
   start(): Promise<void>
   /** Sends it one command, such as `CONFIG SET maxmemory 1`; resolves with what it answers. */
   tell(command: string): Promise<string>
   /** Ends it without a chance to say so. */
   kill(): Promise<void>
+  /** Ends it as an operator does. */
+  stop(): Promise<void>
 }
 
 /** Whether there is a program to start. */
@@ -47,19 +51,23 @@ async function tell(port: number, command: string): Promise<string> {
   return String(answer).trim()
 }
 
-/** Starts a Redis on a free port of loopback. */
-export async function startKillableRedis(): Promise<KillableRedis> {
+const forgetful = ['--save', '', '--appendonly', 'no']
+
+/** Starts a Redis on a free port of loopback, with a file of settings where one is given. */
+export async function startKillableRedis(settings: string | null = null): Promise<KillableRedis> {
   const port = await freePort()
-  const places = ['--port', String(port), '--bind', '127.0.0.1', '--dir', tmpdir()]
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'))
+  const places = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder]
+  const args = settings === null ? [...places, ...forgetful] : [settings, ...places]
   let child: ChildProcess | null = null
   async function start() {
-    child = spawn('redis-server', [...places, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    child = spawn('redis-server', args, { stdio: 'ignore' })
     while (!(await accepts(port))) await new Promise((resolve) => setImmediate(resolve))
   }
-  async function kill() {
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'close')
-    child.kill('SIGKILL')
+    child.kill(signal)
     await gone
   }
   await start()
@@ -67,7 +75,11 @@ export async function startKillableRedis(): Promise<KillableRedis> {
     url: `redis://127.0.0.1:${port}`,
     start,
     tell: (command) => tell(port, command),
-    kill,
-    [Symbol.asyncDispose]: kill,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async [Symbol.asyncDispose]() {
+      await end('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
