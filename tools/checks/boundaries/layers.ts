@@ -112,7 +112,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     'config',
   ],
   tools: [
-    ['cost-of-change', 'recovery', 'upgrade'],
+    ['cost-of-change', 'recovery', 'scale-out', 'upgrade'],
     ['fleet', 'package', 'proxy'],
     [
       'advisories',

@@ -52,11 +52,7 @@ async function storedNumbers({ postgres: { databaseUrl } }: Stored, first: numbe
 }
 
 /** Counts what is stored, once all is or nothing more can come. */
-export async function settle(
-  site: Stored,
-  first: number,
-  acknowledged: readonly number[],
-): Promise<Ledger> {
+export async function settle(site: Stored, first: number, acknowledged: readonly number[]): Promise<Ledger> {
   const deadlineMs = performance.now() + settledWithinMs
   for (;;) {
     const stored = await storedNumbers(site, first)

@@ -80,7 +80,10 @@ async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | n
   }
 }
 
-async function membersIn(folder: string, { size, config }: { readonly size: number; readonly config: string }): Promise<readonly Member[]> {
+async function membersIn(
+  folder: string,
+  { size, config }: { readonly size: number; readonly config: string },
+): Promise<readonly Member[]> {
   const ports = await freePorts(2 * size)
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
   return routes.map((route, index) => {
