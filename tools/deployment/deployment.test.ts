@@ -6,6 +6,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { parseConfig } from '../../apps/server/src/config/config.ts'
 import { settingsOf } from '../../apps/server/src/config/setting.ts'
 import { configSettings, secretSettings } from '../../apps/server/src/config/settings.ts'
+import { requestTimeoutMs } from '../../packages/request/src/index.ts'
 import { projectRoot } from '../checks/files.ts'
 import { checkManifest, createComposeCheck } from './schemas.ts'
 
@@ -141,6 +142,16 @@ describe('manifests of Kubernetes', () => {
 })
 
 describe('other files', () => {
+  it('SHIP-04 have nginx leave a process alone that hangs, before browsers give a call up', () => {
+    const config = read('nginx/portico.conf')
+    const seconds = [...config.matchAll(/^ +proxy_read_timeout (\d+)s;$/gm)].map(([, text]) => Number(text))
+    const [stream = ''] = /location = \/v1\/market\/stream \{[^}]*\}/.exec(config) ?? []
+    expect(stream).toContain('proxy_read_timeout 90s;')
+    const [calls = Infinity, , pages = Infinity] = seconds
+    expect(calls * 1000).toBeLessThan(requestTimeoutMs)
+    expect(pages).toBeLessThan(calls)
+  })
+
   it.each(filesIn('systemd').filter((file) => file.endsWith('.env.example')))(
     '%s sets variables that the site has',
     (file) => expect(unknownIn(namesIn(`systemd/${file}`))).toEqual([]),
