@@ -210,6 +210,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_UPGRADES: '5' },
   },
   {
+    name: 'scale-out: each part of a whole fleet killed, restarted and cut off under load, with a ledger',
+    runner: 'unit',
+    topic: 'tools/scale-out/scale-out.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_SCALE_OUT: 'all' },
+  },
+  {
     name: 'market faults',
     runner: 'unit',
     topic: 'apps/server/src/market-faults/market-faults.system.test.ts',

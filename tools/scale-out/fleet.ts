@@ -39,7 +39,7 @@ function settingsOf({ exchanges }: Services) {
       PUBLIC_ORIGIN: publicOrigin,
       TRUSTED_PROXY: '127.0.0.1',
       KEEP_ALIVE_MS: '75000',
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'error',
     },
     ...{ DATABASE_POOL: '5', NATS_REPLICAS: '3', NATS_STREAM_MB: '32' },
     ...{ MARKET_SOURCES: exchanges.modules.map((path) => `module:${path}`).join() },

@@ -28,7 +28,7 @@ describe('judge', () => {
     })
     expect(pages).toMatchObject({ answered: 2, failed: 0, slowestMs: 700, disturbedMs: 0 })
     expect(calls).toMatchObject({ answered: 0, failed: 1, disturbedMs: 2500 })
-    expect([...calls.met]).toEqual([['read: code 00503', 1]])
+    expect([...calls.met]).toEqual([['read: code 00503', { count: 1, longestMs: 500 }]])
     expect(events).toMatchObject({ answered: 0, failed: 0 })
     expect(faults).toEqual([])
   })

@@ -23,8 +23,8 @@ export interface Span {
 export interface GroupResult {
   readonly answered: number
   readonly failed: number
-  /** What visitors met in place of an answer, and how often. */
-  readonly met: ReadonlyMap<string, number>
+  /** What visitors met in place of an answer, how often, and how long they waited for it at most. */
+  readonly met: ReadonlyMap<string, { readonly count: number; readonly longestMs: number }>
   /** The longest wait for an answer. */
   readonly slowestMs: number
   /** From the break to the end of the last request that failed; 0 where none did. */
@@ -56,13 +56,23 @@ function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return counts
 }
 
+function metIn(failed: readonly Entry[]): GroupResult['met'] {
+  const met = new Map<string, { count: number; longestMs: number }>()
+  for (const { kind, outcome, tookMs } of failed) {
+    const words = `${kind}: ${outcome}`
+    const { count, longestMs } = met.get(words) ?? { count: 0, longestMs: 0 }
+    met.set(words, { count: count + 1, longestMs: Math.max(longestMs, tookMs) })
+  }
+  return met
+}
+
 function resultOf(entries: readonly Entry[], brokenMs: number): GroupResult {
   const failed = entries.filter(isFailed)
   const good = entries.filter((entry) => !isFailed(entry))
   return {
     answered: good.length,
     failed: failed.length,
-    met: countBy(failed, ({ kind, outcome }) => `${kind}: ${outcome}`),
+    met: metIn(failed),
     slowestMs: Math.max(0, ...good.map(({ tookMs }) => tookMs)),
     disturbedMs: Math.max(0, ...failed.map(({ atMs, tookMs }) => atMs + tookMs - brokenMs)),
   }

@@ -46,7 +46,9 @@ const groups: readonly Group[] = ['pages', 'calls', 'events']
 
 /** What visitors met in place of an answer, fault by fault. */
 function metLines({ component, how, judged }: Outcome): readonly string[] {
-  const met = groups.flatMap((group) => [...judged[group].met]).map(([words, count]) => `${words} (${count})`)
+  const met = groups
+    .flatMap((group) => [...judged[group].met])
+    .map(([words, { count, longestMs }]) => `${words} (${count}, within ${seconds(longestMs)} s)`)
   const faults = judged.faults.map((words) => `NOT ALLOWED: ${words}`)
   const all = [...met, ...faults]
   return all.length === 0 ? [] : [`- ${component}, ${how}: ${all.join('; ')}`]
