@@ -4,6 +4,7 @@ import { marketSources, type ProductSource } from '../../apps/server/src/config/
 import { type Setting, settingsOf } from '../../apps/server/src/config/setting.ts'
 import { configSettings, secretSettings } from '../../apps/server/src/config/settings.ts'
 import { dashboardFiles } from './dashboards/all.ts'
+import { scaleRows } from './scale/rows.ts'
 
 /** A table of a document that is written from the code: its head, the first cell of its rows included, and its rows. */
 interface Table {
@@ -38,6 +39,10 @@ function tables(): readonly Table[] {
         rowOf('`module:/path`', 'what you write', 'as you say', 'yours', 'yours'),
       ],
     },
+    ...Object.entries(scaleRows()).map(([heading, rows]) => ({
+      ...{ file: 'docs/scale.md', heading },
+      rows: rows.map((cells) => rowOf(...cells)),
+    })),
   ]
 }
 
