@@ -31,7 +31,11 @@ export interface SessionEntry {
    * The protocol ends a log-in whose renewal comes twice (3.11), so that one whose answer is lost is followed by a log-in: it is counted,
    * and no fault.
    */
-  readonly what: 'revoked and accepted' | 'signed out' | 'signed out after a renewal without an answer'
+  readonly what:
+    | 'revoked and refused'
+    | 'revoked and accepted'
+    | 'signed out'
+    | 'signed out after a renewal without an answer'
 }
 
 /** Everything that was written down while the fleet ran. */

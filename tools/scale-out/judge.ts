@@ -1,4 +1,4 @@
-import type { Entry, Kind, Ledger, PriceEntry } from './entries.ts'
+import type { Entry, Kind, Ledger, PriceEntry, SessionEntry } from './entries.ts'
 
 /** How long requests of a kind may fail: from the break on, so long after it or after it was mended. */
 export type MayFail = { readonly after: 'break' | 'mend'; readonly ms: number } | 'never'
@@ -33,6 +33,8 @@ export interface GroupResult {
 
 /** How a span went, and what of it is not allowed. */
 export interface Judged extends Readonly<Record<Group, GroupResult>> {
+  /** What was seen of sessions, and how often. */
+  readonly sessions: ReadonlyMap<string, number>
   readonly oldestMs: number
   readonly faults: readonly string[]
 }
@@ -104,6 +106,8 @@ function priceFaults(prices: readonly PriceEntry[], priceAgeMs: number): readonl
   ]
 }
 
+const sessionFaults: readonly SessionEntry['what'][] = ['revoked and accepted', 'signed out']
+
 /** Judges what was written down in a span. */
 export function judge(ledger: Ledger, span: Span, allowed: Allowed): Judged {
   const isWithin = ({ atMs }: { readonly atMs: number }) => atMs >= span.brokenMs && atMs < span.endMs
@@ -111,18 +115,19 @@ export function judge(ledger: Ledger, span: Span, allowed: Allowed): Judged {
   const prices = ledger.prices.filter(isWithin)
   const of = (group: Group) => entries.filter(({ kind }) => groupOf[kind] === group)
   const sessions = countBy(ledger.sessions.filter(isWithin), ({ what }) => what)
-  const mayBe = 'signed out after a renewal without an answer'
   return {
     pages: resultOf(of('pages'), span.brokenMs),
     calls: resultOf(of('calls'), span.brokenMs),
     events: resultOf(of('events'), span.brokenMs),
+    sessions,
     oldestMs: Math.max(0, ...prices.map(({ ageMs }) => ageMs)),
     faults: [
       ...groups.flatMap((group) => groupFaults(group, of(group), limitOf(allowed[group], span))),
       ...priceFaults(prices, allowed.priceAgeMs),
-      ...[...sessions]
-        .filter(([what]) => what !== mayBe)
-        .map(([what, count]) => `sessions ${what}: ${count}`),
+      ...sessionFaults.flatMap((what) => {
+        const count = sessions.get(what)
+        return count === undefined ? [] : [`sessions ${what}: ${count}`]
+      }),
     ],
   }
 }

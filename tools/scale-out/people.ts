@@ -49,12 +49,14 @@ function createReader({ browser, userId }: SignedIn, { note, noteSession }: Note
     })
 }
 
-/** The gateway says no to a renewal, or nobody says anything: then it may have been done. */
+/** The gateway says no to a renewal, or nobody says anything: then it may have been done, or be done later. */
 const wasAnswered = (outcome: string) => outcome === 'ok' || outcome.startsWith('code ')
+/** So long a request that stands somewhere is done when it goes on. */
+const doubtfulMs = 60_000
 
 function createRenewer({ browser }: SignedIn, loginName: string, { note, noteSession }: Notes) {
   let state: 'in' | 'out' = 'in'
-  let before = 'ok'
+  let doubtfulUntilMs = 0
   return async () => {
     if (state === 'out') {
       if ((await note('log-in', () => logIn(browser, loginName))) === 'ok') state = 'in'
@@ -62,10 +64,10 @@ function createRenewer({ browser }: SignedIn, loginName: string, { note, noteSes
     }
     const outcome = await note('renewal', () => outcomeOf(browser, '/v1/user/public/refreshSession'))
     if (outcome === 'signed out') {
-      noteSession(wasAnswered(before) ? 'signed out' : 'signed out after a renewal without an answer')
+      const isDoubtful = performance.now() < doubtfulUntilMs
+      noteSession(isDoubtful ? 'signed out after a renewal without an answer' : 'signed out')
       state = 'out'
-    }
-    before = outcome
+    } else if (!wasAnswered(outcome)) doubtfulUntilMs = performance.now() + doubtfulMs
   }
 }
 
@@ -100,9 +102,10 @@ export async function startPeople(making: Making, notes: Notes): Promise<People>
       const kept = revoked[(tried += 1) % Math.max(1, revoked.length)]
       if (kept === undefined) return
       const browser = await openBrowser(place, kept)
-      // A gateway that is away or refuses accepts nothing.
-      const accepted = await askWho(browser).catch(() => null)
-      if (accepted !== null) notes.noteSession('revoked and accepted')
+      // A gateway that is away says nothing about the session.
+      const taken = await askWho(browser).catch(() => 'nobody answered')
+      if (taken === 'nobody answered') return
+      notes.noteSession(taken === null ? 'revoked and refused' : 'revoked and accepted')
     },
   }
 }

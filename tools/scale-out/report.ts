@@ -1,4 +1,4 @@
-import { type Group, type GroupResult, type Judged } from './judge.ts'
+import type { Group, GroupResult, Judged } from './judge.ts'
 
 /** How one fault went. */
 export interface Outcome {
@@ -62,7 +62,10 @@ function summaryOf(outcomes: readonly Outcome[]): string {
     sum(({ judged }) => judged.pages.failed),
   ]
   const events = `${sum(({ acknowledged }) => acknowledged)} events acknowledged, ${sum(({ lost }) => lost)} lost, ${sum(({ duplicated }) => duplicated)} twice`
-  return `Summary: ${outcomes.length} faults: ${pages} pages answered, ${failed} failed; ${events}`
+  const seen = (what: string) => sum(({ judged }) => judged.sessions.get(what) ?? 0)
+  const tries = `ended sessions tried ${seen('revoked and refused')} times, accepted ${seen('revoked and accepted')} times`
+  const calls = `${sum(({ judged }) => judged.calls.answered)} calls done`
+  return `Summary: ${outcomes.length} faults: ${pages} pages answered, ${failed} failed; ${calls}; ${events}; ${tries}`
 }
 
 /** The report as a page; `notes` are lines of Markdown that come first. */
