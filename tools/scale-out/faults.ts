@@ -226,7 +226,7 @@ const proxies: readonly Fault[] = of('nginx', [
 export const faults: readonly Fault[] = [...processes, ...stores, ...proxies]
 
 /** How long visitors are watched after all is well again. */
-export const watchedOnMs = 3000
+const watchedOnMs = 3000
 
 /** Breaks something under load, mends it and waits until each process says that all is well. */
 export async function carryOut(fault: Fault, fleet: Fleet) {

@@ -31,7 +31,7 @@ export interface Fleet extends AsyncDisposable {
 export const counts: Readonly<Record<FleetRole, number>> = { site: 4, gateway: 2, market: 2, collector: 2 }
 
 /** Pages get new figures this often. */
-export const publishSeconds = 5
+const publishSeconds = 5
 
 function settingsOf({ exchanges }: Services) {
   return {

@@ -77,7 +77,7 @@ export const measured = {
     what: 'memory of a site process, 10,000 assets',
     value: 528,
     unit: 'MB',
-    from: `${figures}; 383 in the drill, with 439 assets`,
+    from: `${figures}; 377 with 439 assets`,
   },
   gatewayMb: { what: 'memory of a gateway', value: 215, unit: 'MB', from: drill },
   marketMb: { what: 'memory of a market process', value: 245, unit: 'MB', from: drill },
