@@ -90,6 +90,27 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
       expect(rows).toEqual(acts.map((action) => ({ actor: 'operator:ann', action })))
     })
 
+    it('SHIP-05 replaces what its author has seen and nothing else, and acts within a transaction', async () => {
+      const { store, clock, later } = siteOf('over')
+      for (const text of ['one', 'two']) await store.put({ ...ann, document: 'tdk', text })
+      const wish = { ...ann, document: 'tdk', revision: 1, approvedBy: null }
+      const changed: ContentOutcome = { kind: 'refused', reason: 'changed meanwhile' }
+      expect([await store.publish({ ...wish, over: 3 }), await store.publish({ ...wish, over: 0 })]).toEqual([
+        changed,
+        done(1),
+      ])
+      await store.publish({ ...wish, revision: 2, startsAt: later(1000), over: 1 })
+      clock.nowMs += 1000
+      expect(await store.publish({ ...wish, over: 1 })).toEqual(changed)
+      const undone = sql.db.transaction().execute(async (db) => {
+        const inside = createContentStore({ sql: { db }, website: 'over', now: () => clock.nowMs })
+        expect(await inside.publish({ ...wish, over: 2 })).toEqual(done(3))
+        throw new RangeError('undone')
+      })
+      await expect(undone).rejects.toThrow('undone')
+      expect(await store.newestAct()).toBe(2)
+    })
+
     it('SHIP-05 takes back what has not started, once', async () => {
       const { store, clock, later, textsAt } = siteOf('cancelled')
       await store.put({ ...ann, document: 'tdk', text: 'one' })

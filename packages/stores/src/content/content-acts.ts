@@ -1,5 +1,5 @@
 import type { JsonObject } from '../sql/tables/columns.ts'
-import { type ContentScope, newestAct, newestRevision, publicationRows } from './content-reads.ts'
+import { type ContentScope, holdingId, newestAct, newestRevision, publicationRows } from './content-reads.ts'
 import { standingRows, takeTurn } from './content-rows.ts'
 import type { ContentAct, ContentOutcome, ContentRefusal, ContentStore } from './port.ts'
 
@@ -17,18 +17,22 @@ type Result = Done | { readonly refused: ContentRefusal }
 /** An act in its transaction. */
 type Change = (scope: ContentScope, at: Date) => Promise<Result>
 
-/** Does one act after the other, each with its line in the record; a refused one leaves none. */
+/** Does an act with its line in the record; a refused one leaves none. `db` is a transaction. */
+async function actIn({ db, website }: ContentScope, at: Date, change: Change): Promise<ContentOutcome> {
+  await takeTurn(db, website)
+  const result = await change({ db, website }, at)
+  if ('refused' in result) return { kind: 'refused', reason: result.refused }
+  const { action, author, note, number } = result
+  const detail = JSON.stringify(note === '' ? result.detail : { ...result.detail, note })
+  const entry = { website, user_id: null, actor: `operator:${author}`, action, at, ip: null, detail }
+  await db.insertInto('audit').values(entry).execute()
+  return { kind: 'done', number }
+}
+
+/** Does one act after the other: in the transaction that the scope is in, else in one of its own. */
 export function actOn({ db: all, website }: ContentScope, at: Date, change: Change): Promise<ContentOutcome> {
-  return all.transaction().execute(async (db): Promise<ContentOutcome> => {
-    await takeTurn(db, website)
-    const result = await change({ db, website }, at)
-    if ('refused' in result) return { kind: 'refused', reason: result.refused }
-    const { action, author, note, number } = result
-    const detail = JSON.stringify(note === '' ? result.detail : { ...result.detail, note })
-    const entry = { website, user_id: null, actor: `operator:${author}`, action, at, ip: null, detail }
-    await db.insertInto('audit').values(entry).execute()
-    return { kind: 'done', number }
-  })
+  if (all.isTransaction) return actIn({ db: all, website }, at, change)
+  return all.transaction().execute((db) => actIn({ db, website }, at, change))
 }
 
 /** Adds a revision. */
@@ -45,11 +49,14 @@ export function putAct({ document, text, after, author, note }: Wish<'put'>): Ch
 
 /** Puts a revision in force, or takes the document out. */
 export function publishAct(wish: Wish<'publish'>): Change {
-  const { document, revision, startsAt, author, approvedBy, note } = wish
+  const { document, revision, startsAt, over, author, approvedBy, note } = wish
   return async (scope, at) => {
     const newest = await newestRevision(scope, document)
     const wanted = revision ?? 1
     if (newest === 0 || wanted < 1 || wanted > newest) return { refused: 'unknown' }
+    if (over !== undefined && over !== (await holdingId(scope, document, at))) {
+      return { refused: 'changed meanwhile' }
+    }
     const starts = startsAt === undefined || startsAt < at ? at : startsAt
     const id = (await newestAct(scope)) + 1
     const by = { author, approved_by: approvedBy, note, made_at: at }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../sql/database.ts'
-import { publicationsOf, revisionOf } from './content-rows.ts'
+import { publicationsOf, revisionOf, standingRows } from './content-rows.ts'
 import { byStart, holdingAt } from './in-force.ts'
 import type { ContentDocument, ContentPublication, ContentRevision } from './port.ts'
 
@@ -32,6 +32,21 @@ export async function newestRevision(scope: ContentScope, document: string): Pro
     .select(({ fn }) => fn.max('number').as('number'))
     .where('document', '=', document)
   return (await rows.executeTakeFirst())?.number ?? 0
+}
+
+/** The publication of a document that holds at a time; 0 where none does. */
+export async function holdingId(
+  { db, website }: ContentScope,
+  document: string,
+  at: Date,
+): Promise<number> {
+  const rows = standingRows(db, website)
+    .select('shown.id')
+    .where('shown.document', '=', document)
+    .where('shown.starts_at', '<=', at)
+    .orderBy('shown.starts_at', 'desc')
+    .orderBy('shown.id', 'desc')
+  return (await rows.limit(1).executeTakeFirst())?.id ?? 0
 }
 
 /** Newest act first. */

@@ -6,6 +6,7 @@ import { readStanding } from './read-standing.ts'
 
 /** Where the documents of a site are. */
 export interface ContentStoreOptions {
+  /** In a transaction, acts are a part of it. */
   readonly sql: Pick<SqlStore, 'db'>
   /** The site id. */
   readonly website: string

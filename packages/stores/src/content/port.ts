@@ -42,7 +42,7 @@ export interface ContentDocument {
 
 /** Why an act was not done. */
 export type ContentRefusal =
-  /** Somebody has written a revision meanwhile. */
+  /** Somebody has written a revision, or something else has come in force, meanwhile. */
   | 'changed meanwhile'
   /** There is no such revision or publication. */
   | 'unknown'
@@ -86,13 +86,15 @@ export interface ContentStore {
   ): Promise<ContentOutcome>
   /**
    * Puts a revision in force from a time, at once where that is past or not given; null takes the document out of the store. Going back
-   * is publishing an older revision.
+   * is publishing an older revision. With `over` it is published only where that publication holds now (0: where none does), so that
+   * nothing is replaced that its author has not seen.
    */
   publish(
     publication: ContentAct & {
       readonly document: string
       readonly revision: number | null
       readonly startsAt?: Date
+      readonly over?: number
       readonly approvedBy: string | null
     },
   ): Promise<ContentOutcome>
