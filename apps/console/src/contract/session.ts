@@ -57,6 +57,11 @@ export const refusals = {
   'own-address': 409,
   'no-supply': 409,
   'too-many-blocks': 409,
+  'unknown-document': 409,
+  'unfit-text': 409,
+  'changed-meanwhile': 409,
+  'too-late': 409,
+  'needs-second-person': 409,
   'too-many': 429,
   unavailable: 503,
 } as const
@@ -72,6 +77,8 @@ export const answer = v.variant('state', [
     state: v.literal('refused'),
     refusal: v.custom<RefusalName>((value) => typeof value === 'string' && Object.hasOwn(refusals, value)),
     field: v.nullable(v.string()),
+    /** What is wrong in a text, and where; null where the refusal tells all. */
+    detail: v.nullable(v.string()),
   }),
 ])
 

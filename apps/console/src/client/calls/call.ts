@@ -1,16 +1,24 @@
 import * as v from 'valibot'
 import { type Answer, answer, type RefusalName } from '../../contract/session.ts'
 
+const nothingMore = { field: null, detail: null }
+
 /** A call was not done. The name of the refusal is also that of its text. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: RefusalName
   readonly field: string | null
+  /** What is wrong in a text, and where. */
+  readonly detail: string | null
 
-  constructor(refusal: RefusalName, field: string | null = null) {
+  constructor(
+    refusal: RefusalName,
+    { field, detail }: { readonly field: string | null; readonly detail: string | null } = nothingMore,
+  ) {
     super(refusal)
     this.refusal = refusal
     this.field = field
+    this.detail = detail
   }
 }
 
@@ -29,7 +37,7 @@ export async function call(path: string, body: unknown = {}): Promise<Exclude<An
   }
   const read = v.safeParse(answer, got)
   if (!read.success) throw new Refused('unavailable')
-  if (read.output.state === 'refused') throw new Refused(read.output.refusal, read.output.field)
+  if (read.output.state === 'refused') throw new Refused(read.output.refusal, read.output)
   return read.output
 }
 

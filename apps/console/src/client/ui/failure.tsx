@@ -5,7 +5,10 @@ import styles from './notes.module.css'
 
 /** What is said of an error. */
 function failureText(error: unknown): string {
-  if (error instanceof Refused) return text(`refusal.${error.refusal}`)
+  if (error instanceof Refused) {
+    const said = text(`refusal.${error.refusal}`)
+    return error.detail === null ? said : `${said} ${error.detail}`
+  }
   if (error instanceof PasskeyStopped) return text('log-in.stopped')
   return text('app.load-failed')
 }

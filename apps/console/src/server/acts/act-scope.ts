@@ -21,6 +21,8 @@ export interface ActScope {
   readonly nowMs: number
   /** Whose act it is: the one who asked for it, where somebody else approved it. */
   readonly operator: ActiveOperator
+  /** The name of the second person who has approved it; null where there was none. */
+  readonly approver: string | null
   readonly ip: string | null
 }
 
@@ -40,6 +42,8 @@ export interface Refused {
   readonly refusal: RefusalName
   /** The field that is to blame, where it is one. */
   readonly field?: string
+  /** More than the refusal tells, for people: the place in a text. */
+  readonly detail?: string
 }
 
 /** How a handler ends. */

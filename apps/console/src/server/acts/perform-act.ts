@@ -66,7 +66,7 @@ function within<Result>(
     const current = activeOperator(row)
     const verdict = judgeAct(actRules[name], { roles: current.roles, provenAtMs, nowMs })
     if (verdict === 'role' || verdict === 'stale') throw new Undone({ refusal: verdict })
-    return run({ db, website, nowMs, operator: current, ip })
+    return run({ db, website, nowMs, operator: current, approver: null, ip })
   })
 }
 

@@ -89,9 +89,10 @@ async function carryOut(handlers: Handlers, row: OperatorRequest, scope: ActScop
   if (!judgeRoles(rule, asker.roles)) return { refusal: 'expired' }
   const read = readInput(name, row.input)
   if ('refusal' in read) return { refusal: 'expired' }
-  const outcome = await runAct(handlers, { name, input: read.input }, { ...scope, operator: asker })
-  if ('refusal' in outcome) return outcome
   const approver = asker.id === scope.operator.id ? null : scope.operator.name
+  const within = { ...scope, operator: asker, approver }
+  const outcome = await runAct(handlers, { name, input: read.input }, within)
+  if ('refusal' in outcome) return outcome
   await writeEntry(scope.db, {
     ...{ website: scope.website, operatorId: asker.id, actor: asker.name, act: name, outcome: 'done' },
     ...{ subject: outcome.subject ?? row.subject, reason: row.reason, approver },

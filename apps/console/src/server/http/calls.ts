@@ -9,10 +9,18 @@ import { finishJoin, readInvitation, startJoin } from '../sign-in/join.ts'
 import { finishLogIn, finishProof, startLogIn, startProof } from '../sign-in/log-in.ts'
 import { readView } from '../sign-in/read-view.ts'
 import { endSession, readSession } from '../sign-in/sessions.ts'
-import { type Call, type CallServer, createCallServer, type Ending } from './serve-calls.ts'
+import {
+  type Call,
+  type CallServer,
+  createCallServer,
+  type Ending,
+  type OperatorCall,
+} from './serve-calls.ts'
 
 const answered = v.strictObject({ ceremony: v.string(), response: credentialText })
 const invited = v.strictObject({ token: invitationToken })
+/** Texts of documents are the longest that acts carry, 256 Ki characters of which some need six bytes. */
+const actBytes = 2_097_152
 const named = v.object({ name: v.string() })
 
 /** The answer of an authenticator that a call carries; null where it carries none. */
@@ -83,13 +91,14 @@ export function registerCalls(app: FastifyInstance, context: ConsoleContext): vo
   const perform = createPerforming(context, createHandlers(context))
   serveDoor(server, context)
   serveSession(server, context)
-  server.operator('/api/act/:name', async ({ body, caller, params }) => {
+  const act = async ({ body, caller, params }: OperatorCall): Promise<Ending> => {
     const { name } = v.parse(named, params)
     if (!isActName(name)) return { refusal: 'unknown' }
     const input = typeof body === 'object' && body !== null ? body : {}
     const performed = await perform(caller, { name, input })
     if (performed.state !== 'refused') return performed
-    const { refusal, field } = performed
-    return field === undefined ? { refusal } : { refusal, field }
-  })
+    const { state: _state, ...refused } = performed
+    return refused
+  }
+  server.operator('/api/act/:name', act, { bodyBytes: actBytes })
 }

@@ -1,5 +1,5 @@
 import { addressGroup } from '@portico/stores'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type Answer, type RefusalName, refusals } from '../../contract/session.ts'
 import type { Caller } from '../acts/act-scope.ts'
 import type { ConsoleContext } from '../ports.ts'
@@ -10,7 +10,7 @@ import { isOwnCall } from './source.ts'
 /** How a call ends. */
 export type Ending =
   | { readonly data: unknown }
-  | { readonly refusal: RefusalName; readonly field?: string }
+  | { readonly refusal: RefusalName; readonly field?: string; readonly detail?: string }
   | Extract<Answer, { state: 'asked' }>
 
 /** What is known of a call. */
@@ -36,7 +36,12 @@ export interface CallServer {
   any(path: string, run: (call: Call) => Promise<Ending>): void
   /** The same, a limited number for each address. */
   stranger(path: string, run: (call: Call) => Promise<Ending>): void
-  operator(path: string, run: (call: OperatorCall) => Promise<Ending>): void
+  /** `bodyBytes`: how much it may carry, where that is more than the server usually takes. */
+  operator(
+    path: string,
+    run: (call: OperatorCall) => Promise<Ending>,
+    options?: { readonly bodyBytes?: number },
+  ): void
 }
 
 const statuses = { done: 200, asked: 202 } as const
@@ -44,7 +49,8 @@ const statuses = { done: 200, asked: 202 } as const
 function answerOf(ending: Ending): Answer {
   if ('state' in ending) return ending
   if ('data' in ending) return { state: 'done', data: ending.data }
-  return { state: 'refused', refusal: ending.refusal, field: ending.field ?? null }
+  const { refusal, field = null, detail = null } = ending
+  return { state: 'refused', refusal, field, detail }
 }
 
 function send(reply: FastifyReply, ending: Ending): FastifyReply {
@@ -65,8 +71,12 @@ export function createCallServer(app: FastifyInstance, context: ConsoleContext):
     return { body, ip, token: cookie.read(headers.cookie), setCookie }
   }
 
-  function serve(path: string, run: (call: Call, params: unknown) => Promise<Ending>): void {
-    app.post(path, async (request, reply) => {
+  function serve(
+    path: string,
+    run: (call: Call, params: unknown) => Promise<Ending>,
+    options: RouteShorthandOptions = {},
+  ): void {
+    app.post(path, options, async (request, reply) => {
       if (!isOwnCall(request, origin)) return send(reply, { refusal: 'origin' })
       return send(reply, await run(callOf(request, reply), request.params))
     })
@@ -74,18 +84,22 @@ export function createCallServer(app: FastifyInstance, context: ConsoleContext):
 
   return {
     cookie,
-    any: serve,
+    any: (path, run) => serve(path, run),
     stranger: (path, run) =>
       serve(path, async (call) => {
         const verdict = await limits.consume('console', addressGroup(call.ip))
         return verdict.allowed ? run(call) : { refusal: 'too-many' }
       }),
-    operator: (path, run) =>
-      serve(path, async (call, params) => {
-        const { token, ip } = call
-        const caller = token === null ? null : await readSession(context, { token, ip })
-        if (token === null || caller === null) return { refusal: 'signed-out' }
-        return run({ ...call, token, caller, params })
-      }),
+    operator: (path, run, { bodyBytes: bodyLimit } = {}) =>
+      serve(
+        path,
+        async (call, params) => {
+          const { token, ip } = call
+          const caller = token === null ? null : await readSession(context, { token, ip })
+          if (token === null || caller === null) return { refusal: 'signed-out' }
+          return run({ ...call, token, caller, params })
+        },
+        bodyLimit === undefined ? {} : { bodyLimit },
+      ),
   }
 }
