@@ -5,8 +5,10 @@ export { type InvitedOwner, inviteOwner, readInvitedOwner } from './server/opera
 export { purgeConsole } from './server/purge.ts'
 export type {
   AccountsPort,
+  ActingScope,
   ConsoleContext,
   ConsoleLogger,
+  ContentPort,
   HooksPort,
   MarketPort,
   OperatorMail,

@@ -4,6 +4,8 @@ const userId = '2000000001'
 const reason = 'a reason of the test'
 const onAccount = { userId, reason }
 const id = 'a'.repeat(22)
+const onNews = { document: 'news/en/open-day', reason }
+const onTerms = { document: 'legal/en/terms', reason }
 
 /** One input that fits, for each act: an act without one does not compile. */
 export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
@@ -62,4 +64,16 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'blocks.add': { kind: 'mail-domain', subject: 'throwaway.example', hours: null, reason },
   'blocks.end': { id, reason },
   'hooks.retry': { backend: 'desk', id: 'one', reason },
+  'content.list': {},
+  'content.read': { document: 'tdk' },
+  'content.text': { document: 'tdk', revision: 1 },
+  'content.check': { document: 'tdk', text: '{}' },
+  'content.save': { document: 'tdk', text: '{}', after: 0, reason },
+  'content.preview': { document: 'tdk', revision: 1, page: null },
+  'content.publish': { ...onNews, revision: 1, startsAt: null, over: 0 },
+  'content.publish-by-two': { ...onTerms, revision: 1, startsAt: null, over: 0 },
+  'content.withdraw': { ...onNews, startsAt: null, over: 1 },
+  'content.withdraw-by-two': { ...onTerms, startsAt: null, over: 1 },
+  'content.cancel': { ...onNews, publication: 1 },
+  'content.cancel-by-two': { ...onTerms, publication: 1 },
 }

@@ -14,7 +14,8 @@ import { type Answer, answer } from '../src/contract/session.ts'
 import { registerCalls } from '../src/server/http/calls.ts'
 import { inviteOwner } from '../src/server/operators/invite-owner.ts'
 import { openInvitation } from '../src/server/operators/invitations.ts'
-import type { AccountsPort, ConsoleContext, OperatorMail } from '../src/server/ports.ts'
+import type { AccountsPort, ConsoleContext, ContentPort, OperatorMail } from '../src/server/ports.ts'
+import { notedContent } from './noted-content.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const website = 'portico'
@@ -209,10 +210,10 @@ async function joinWith({ post }: Caller, link: string): Promise<TestOperator> {
   }
 }
 
-/** Opens a console with the calls of its pages, answered by a server of its own. */
+/** Opens a console with the calls of its pages, answered by a server of its own; documents note what is done unless others are given. */
 export async function openConsoleSite(
   sql: SqlStore,
-  part: Partial<Pick<ConsoleContext, 'queueMail'>> = {},
+  part: Partial<Pick<ConsoleContext, 'content' | 'queueMail'>> = {},
 ): Promise<ConsoleSite> {
   const clock = { nowMs: 1_800_000_000_000 }
   const mails: OperatorMail[] = []
@@ -234,6 +235,7 @@ export async function openConsoleSite(
     },
     hooks: { replay: async () => 1 },
     queueMail: async (_db, mail) => () => void mails.push(mail),
+    content: notedContent(done),
     now: () => clock.nowMs,
     ...part,
   }

@@ -1,4 +1,5 @@
 import type { SqlStore } from '@portico/stores'
+import type { ContentPort } from '../src/server/ports.ts'
 import { afterAll, beforeAll } from 'vitest'
 import {
   type ConsoleSite,

@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { agencyActs } from './agencies.ts'
 import { blockActs } from './blocks.ts'
+import { contentActs } from './content.ts'
 import { deliveryActs } from './deliveries.ts'
 import { marketActs } from './market.ts'
 import { operatorActs } from './operators.ts'
@@ -15,6 +16,7 @@ export const acts = {
   ...marketActs,
   ...deliveryActs,
   ...blockActs,
+  ...contentActs,
 }
 
 /** The name of an act, as the record has it for good. */
@@ -38,6 +40,7 @@ const grave = { ...sensitive, approval: 'second-person' } as const
 const people = ['support', 'owner'] as const
 const owners = ['owner'] as const
 const market = ['market', 'owner'] as const
+const content = ['content', 'owner'] as const
 const everybody = ['support', 'content', 'market', 'owner'] as const
 
 /** The one table of who may do what. An act without a rule does not compile. */
@@ -91,6 +94,19 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'blocks.list': { ...look, roles: people },
   'blocks.add': { ...sensitive, roles: people },
   'blocks.end': { ...sensitive, roles: people },
+  'content.list': { ...look, roles: content },
+  'content.read': { ...look, roles: content },
+  'content.text': { ...look, roles: content },
+  'content.check': { ...look, roles: content },
+  'content.save': { ...change, roles: content },
+  // Who has the link sees what nobody has published.
+  'content.preview': { ...recordedLook, roles: content },
+  'content.publish': { ...sensitive, roles: content },
+  'content.publish-by-two': { ...grave, roles: content },
+  'content.withdraw': { ...sensitive, roles: content },
+  'content.withdraw-by-two': { ...grave, roles: content },
+  'content.cancel': { ...sensitive, roles: content },
+  'content.cancel-by-two': { ...grave, roles: content },
 }
 
 /** Whether a text names an act. */

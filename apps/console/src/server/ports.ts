@@ -1,6 +1,7 @@
 import type { Database, JsonObject, RateLimits, SqlStore, VolatileStore } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { Agency, Standing } from '../contract/agencies.ts'
+import type { DocumentSummary, DocumentView } from '../contract/content.ts'
 import type { FoundPerson, Person, RecoveryCase, WantedContact } from '../contract/people.ts'
 
 /** What an act on accounts is a part of. */
@@ -127,6 +128,72 @@ export interface HooksPort {
   replay(scope: ActingScope, wish: { readonly backend: string; readonly id: string }): Promise<number>
 }
 
+/** Whether pages can show a text. */
+export type CheckedText =
+  /** `left` are addresses that are not safe: pages leave them out. */
+  | { readonly kind: 'fits'; readonly left: readonly string[] }
+  /** The reason names the place in the document. */
+  | { readonly kind: 'refused'; readonly reason: string }
+
+/** What an act on a document came to: the number of what was added, or why nothing was. */
+export type ContentResult =
+  | { readonly kind: 'done'; readonly number: number }
+  | { readonly kind: 'refused-text'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: 'changed meanwhile' | 'unknown' | 'too late' }
+
+/** Who acts on a document, with whose approval, and why. */
+interface ContentBy {
+  readonly author: string
+  /** The second person; null where there was none. */
+  readonly approvedBy: string | null
+  readonly note: string
+}
+
+/** One text of a document. */
+interface OnRevision {
+  readonly document: string
+  readonly revision: number
+}
+
+/** What is done with documents of the site. Texts are read by the parsers of the pages that show them. */
+export interface ContentPort {
+  list(scope: ActingScope): Promise<readonly DocumentSummary[]>
+  /** Null where the site knows no document of this name. */
+  read(scope: ActingScope, document: string): Promise<DocumentView | null>
+  /** The text of a revision, or with null that of the release. */
+  text(
+    scope: ActingScope,
+    wish: { readonly document: string; readonly revision: number | null },
+  ): Promise<string | null>
+  check(scope: ActingScope, wish: { readonly document: string; readonly text: string }): Promise<CheckedText>
+  /** Adds a revision where `after` is the newest (0: where there is none). */
+  save(
+    scope: ActingScope,
+    wish: Omit<ContentBy, 'approvedBy'> & {
+      readonly document: string
+      readonly text: string
+      readonly after: number
+    },
+  ): Promise<ContentResult>
+  /** Null where there is no such revision, or where the page is not one of the site. */
+  previewLink(scope: ActingScope, wish: OnRevision & { readonly page: string | null }): Promise<string | null>
+  /** Shows a revision, or with null the file of the release, in place of the publication `over` (0: of none). */
+  publish(
+    scope: ActingScope,
+    wish: ContentBy & {
+      readonly document: string
+      readonly revision: number | null
+      /** Null: at once. */
+      readonly startsAt: number | null
+      readonly over: number
+    },
+  ): Promise<ContentResult>
+  /** Takes back a publication that has not started. */
+  cancel(scope: ActingScope, wish: ContentBy & { readonly id: number }): Promise<ContentResult>
+  /** Has this process show what was published. */
+  refresh(): Promise<void>
+}
+
 /** A mail to an operator. */
 export interface OperatorMail {
   readonly to: string
@@ -154,6 +221,7 @@ export interface ConsoleContext {
   readonly accounts: AccountsPort
   readonly market: MarketPort
   readonly hooks: HooksPort
+  readonly content: ContentPort
   /** How long an unused session lasts, milliseconds. */
   readonly idleMs: number
   /** Takes a mail with a transaction; answers what sends it once that is committed, null where there is no room for it. */

@@ -2,16 +2,18 @@ import { type ConsoleContext, consoleHeaders, registerConsole } from '@portico/c
 import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
 import { takeableSlugs } from '../admin/known-assets.ts'
 import { marketName } from '../config/market-name.ts'
+import { previewPurpose } from '../content/preview-link.ts'
 import { openCountryDatabase } from '../country-database.ts'
 import { createApp } from '../http/app.ts'
 import { createDrain } from '../http/drain.ts'
 import { listen, resolveAddress } from '../http/listen.ts'
 import { openMessages } from '../messages/open-messages.ts'
 import { type Accounts, trustFolderOf } from '../open-accounts.ts'
-import { shownAddress } from '../origins.ts'
+import { publicOriginOf, shownAddress } from '../origins.ts'
 import type { Services } from '../services.ts'
 import { openServerSecret } from '../trust/server-secret.ts'
 import { accountsPort, hooksPort, marketPort } from './console-ports.ts'
+import { contentPort } from './content-port.ts'
 
 /** Log-ins and invitations that one address may begin or end in a minute. */
 const triesPerMinute = 60
@@ -46,7 +48,7 @@ async function openContext(
   { sql, accounts, origin }: ConsoleParts,
   stack: AsyncDisposableStack,
 ): Promise<ConsoleContext> {
-  const { config, brand, logger, watches, stores } = services
+  const { config, brand, logger, watches, stores, content, address } = services
   const shared = await openShared(services, { sql, accounts }, stack)
   const { volatile, queue, secret } = shared
   const rules = { console: [{ points: triesPerMinute * config.security.rateLimitScale, windowMs: 60_000 }] }
@@ -61,6 +63,10 @@ async function openContext(
       takeable: () => takeableSlugs(config, logger),
     }),
     hooks: hooksPort,
+    content: contentPort({
+      ...{ brand, refresh: content.refresh, previewKey: secret(previewPurpose) },
+      origin: publicOriginOf(config.http.publicOrigin, address),
+    }),
     idleMs: config.console.idleMs,
     now: Date.now,
     queueMail: (db, { to, ...content }) =>

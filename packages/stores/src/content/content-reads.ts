@@ -35,11 +35,7 @@ export async function newestRevision(scope: ContentScope, document: string): Pro
 }
 
 /** The publication of a document that holds at a time; 0 where none does. */
-export async function holdingId(
-  { db, website }: ContentScope,
-  document: string,
-  at: Date,
-): Promise<number> {
+export async function holdingId({ db, website }: ContentScope, document: string, at: Date): Promise<number> {
   const rows = standingRows(db, website)
     .select('shown.id')
     .where('shown.document', '=', document)

@@ -1,5 +1,6 @@
 import { agencyHandlers } from '../agencies/agency-handlers.ts'
 import { blockHandlers } from '../blocks/block-handlers.ts'
+import { contentHandlers } from '../content/content-handlers.ts'
 import { deliveryHandlers } from '../deliveries/delivery-handlers.ts'
 import { heldHandlers } from '../market/held-handlers.ts'
 import { marketHandlers } from '../market/market-handlers.ts'
@@ -24,6 +25,7 @@ export function createHandlers(context: ConsoleContext): Handlers {
     ...valueHandlers(context.market),
     ...deliveryHandlers(context.hooks),
     ...blockHandlers(),
+    ...contentHandlers(context.content),
   }
   return handlers
 }

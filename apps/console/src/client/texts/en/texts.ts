@@ -1,5 +1,6 @@
 import { agenciesTexts } from './agencies.ts'
 import { blocksTexts } from './blocks.ts'
+import { contentTexts } from './content.ts'
 import { deliveriesTexts } from './deliveries.ts'
 import { frameTexts } from './frame.ts'
 import { marketTexts } from './market.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...marketTexts,
   ...blocksTexts,
   ...deliveriesTexts,
+  ...contentTexts,
   ...requestsTexts,
   ...operatorsTexts,
   ...recordTexts,
