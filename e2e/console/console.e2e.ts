@@ -203,6 +203,7 @@ test('SHIP-03 owners alone see operators and the record, and an operator who is 
 }) => {
   const cleo = await colleague(browser, 'Cleo', 'Content')
   await expect(cleo.page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
+    'Content',
     'Requests',
   ])
   await cleo.page.goto(`${running.origin}/operators`)

@@ -8,6 +8,8 @@ import { areas } from './frame/areas.ts'
 import { Frame } from './frame/frame.tsx'
 import { AgenciesPage } from './pages/agencies.tsx'
 import { BlocksPage } from './pages/blocks.tsx'
+import { ContentPage } from './pages/content/content.tsx'
+import { DocumentPage } from './pages/content/document.tsx'
 import { DeliveriesPage } from './pages/deliveries.tsx'
 import { JoinPage } from './pages/join.tsx'
 import { LogInPage } from './pages/log-in.tsx'
@@ -27,6 +29,8 @@ const pages: readonly (readonly [path: string, act: ActName, page: React.ReactNo
   ['/people/:userId', 'people.read', <PersonPage key="person" />],
   ['/recoveries', 'people.recoveries', <RecoveriesPage key="recoveries" />],
   ['/agencies', 'agencies.list', <AgenciesPage key="agencies" />],
+  ['/content', 'content.list', <ContentPage key="content" />],
+  ['/content/*', 'content.read', <DocumentPage key="document" />],
   ['/market', 'market.delisted', <MarketPage key="market" />],
   ['/blocks', 'blocks.list', <BlocksPage key="blocks" />],
   ['/deliveries', 'deliveries.list', <DeliveriesPage key="deliveries" />],

@@ -14,6 +14,7 @@ export const areas: readonly Area[] = [
   { path: '/people', title: 'nav.people', act: 'people.find' },
   { path: '/recoveries', title: 'nav.recoveries', act: 'people.recoveries' },
   { path: '/agencies', title: 'nav.agencies', act: 'agencies.list' },
+  { path: '/content', title: 'nav.content', act: 'content.list' },
   { path: '/market', title: 'nav.market', act: 'market.delisted' },
   { path: '/blocks', title: 'nav.blocks', act: 'blocks.list' },
   { path: '/deliveries', title: 'nav.deliveries', act: 'deliveries.list' },

@@ -8,6 +8,7 @@ import { PlainButton } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { useNotice } from '../ui/notices.tsx'
 import { Badge, Empty, Loaded } from '../ui/states.tsx'
+import { RequestedChange } from './content/requested-change.tsx'
 import styles from './page.module.css'
 
 /** What an act is called in the menu of its area; its own name where it has none. */
@@ -88,6 +89,7 @@ function Request({ request }: { readonly request: Waiting }) {
           <dd>{timeText(expiresAt)}</dd>
         </div>
       </dl>
+      <RequestedChange request={request} />
       <details>
         <summary>{text('requests.input')}</summary>
         <pre className={styles['code']}>{JSON.stringify(input, null, 2)}</pre>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Refused } from '../calls/call.ts'
 import { PasskeyStopped } from '../calls/passkey.ts'
 import { text } from '../texts/text.ts'
@@ -13,11 +14,16 @@ function failureText(error: unknown): string {
   return text('app.load-failed')
 }
 
-/** An error, told at once. */
-export function Failure({ error }: { readonly error: unknown }) {
+/** Something that is wrong, told at once. */
+export function Fault({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles['failure']} role="alert">
-      {failureText(error)}
+      {children}
     </p>
   )
+}
+
+/** An error, told at once. */
+export function Failure({ error }: { readonly error: unknown }) {
+  return <Fault>{failureText(error)}</Fault>
 }

@@ -14,13 +14,14 @@ interface FieldProps {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  readonly lines?: 'one' | 'many'
+  /** `code` is tall and has letters of one width. */
+  readonly lines?: 'one' | 'many' | 'code'
   readonly help?: string
   readonly error?: string | null
   readonly isRequired?: boolean
   readonly minLength?: number
   readonly maxLength?: number
-  readonly type?: 'text' | 'email' | 'search'
+  readonly type?: 'text' | 'email' | 'search' | 'datetime-local'
 }
 
 /** A labelled field of text. */
@@ -31,7 +32,7 @@ export function Field({ label, lines = 'one', help, error = null, ...rest }: Fie
       {lines === 'one' ? (
         <Input className={styles['input'] ?? ''} />
       ) : (
-        <TextArea className={styles['input'] ?? ''} />
+        <TextArea className={styles['input'] ?? ''} data-lines={lines} dir={lines === 'code' ? 'auto' : undefined} />
       )}
       {help === undefined ? null : (
         <Text slot="description" className={styles['help'] ?? ''}>
