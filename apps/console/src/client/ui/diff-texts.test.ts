@@ -29,6 +29,18 @@ describe('diffTexts', () => {
     expect(changed).toEqual([['1'], ['2']])
   })
 
+  it('SHIP-03 marks words also where more lines were added than removed, and none in lines that share little', () => {
+    const changed = (before: string, after: string) =>
+      diffTexts(before, after).hunks.flatMap(({ lines }) =>
+        lines.flatMap(({ pieces }) => pieces.filter(({ isChanged }) => isChanged).map(({ text }) => text)),
+      )
+    expect(changed('Open on the first day.\n', 'Open on the first week.\nBring friends.\n')).toEqual([
+      'day',
+      'week',
+    ])
+    expect(changed('Open on the first day.\n', 'Bring your friends along.\n')).toEqual([])
+  })
+
   it.each([
     ['one\n', 'one'],
     ['one\r\ntwo\r\n', 'one\ntwo\n'],
@@ -40,7 +52,7 @@ describe('diffTexts', () => {
   it('SHIP-03 shows both texts whole where matching them takes too long', () => {
     const text = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join('\n')
     const difference = diffTexts(text('a'), text('b'))
-    expect(difference).toMatchObject({ added: 20_000, removed: 20_000 })
+    expect(difference).toMatchObject({ kind: 'apart', added: 20_000, removed: 20_000 })
     expect(difference.hunks.flatMap(({ lines }) => lines)).toHaveLength(40_000)
   }, 20_000)
 

@@ -34,6 +34,8 @@ export interface TextDifference {
 const mostMs = 1500
 const mostMsPerLine = 50
 const linesAround = 3
+/** The share of its characters that a line keeps where it is still the same one. */
+const leastKept = 0.4
 
 interface RawLine {
   readonly kind: DiffLine['kind']
@@ -53,10 +55,13 @@ function piecesOf(parts: readonly Omit<DiffPiece, 'id'>[]): readonly DiffPiece[]
 
 const whole = (text: string) => piecesOf([{ text, isChanged: false }])
 
-/** The words that differ between a line and the one that takes its place. */
+/** The words that differ between a line and one that may have taken its place; null where they are two different lines. */
 function matchWords(before: string, after: string) {
   const parts = diffWordsWithSpace(before, after, { timeout: mostMsPerLine })
-  if (parts === undefined) return { removed: whole(before), added: whole(after) }
+  if (parts === undefined) return null
+  const kept = parts.filter(({ added, removed }) => !added && !removed)
+  const keptLength = kept.reduce((sum, { value }) => sum + value.length, 0)
+  if (keptLength * 2 < leastKept * (before.length + after.length)) return null
   const side = (other: 'added' | 'removed', own: 'added' | 'removed') =>
     piecesOf(
       parts
@@ -73,17 +78,16 @@ function runAt(lines: readonly RawLine[], start: number, kind: RawLine['kind']):
   return end - start
 }
 
-/** Lines with their pieces: where as many lines were added as removed, each takes the place of one. */
+/** Lines with their pieces: each line that was added behind removed ones is compared with the one at its place among them. */
 function withPieces(lines: readonly RawLine[], firstId: number): readonly DiffLine[] {
   const pieces = lines.map(({ text }) => whole(text))
   for (let start = 0; start < lines.length; start++) {
     const count = runAt(lines, start, 'removed')
-    if (count > 0 && count === runAt(lines, start + count, 'added')) {
-      for (let at = start; at < start + count; at++) {
-        const words = matchWords(lines[at]?.text ?? '', lines[at + count]?.text ?? '')
-        pieces[at] = words.removed
-        pieces[at + count] = words.added
-      }
+    const pairs = Math.min(count, runAt(lines, start + count, 'added'))
+    for (let at = start; at < start + pairs; at++) {
+      const words = matchWords(lines[at]?.text ?? '', lines[at + count]?.text ?? '')
+      pieces[at] = words?.removed ?? pieces[at] ?? []
+      pieces[at + count] = words?.added ?? pieces[at + count] ?? []
     }
     start += Math.max(count - 1, 0)
   }

@@ -32,7 +32,11 @@ export function Field({ label, lines = 'one', help, error = null, ...rest }: Fie
       {lines === 'one' ? (
         <Input className={styles['input'] ?? ''} />
       ) : (
-        <TextArea className={styles['input'] ?? ''} data-lines={lines} dir={lines === 'code' ? 'auto' : undefined} />
+        <TextArea
+          className={styles['input'] ?? ''}
+          data-lines={lines}
+          dir={lines === 'code' ? 'auto' : undefined}
+        />
       )}
       {help === undefined ? null : (
         <Text slot="description" className={styles['help'] ?? ''}>

@@ -23,7 +23,9 @@ function Line({ line }: { readonly line: DiffLine }) {
         {signs[kind]}
       </span>
       <span className={styles['words']} dir="auto">
-        {kind === 'same' ? null : <span className={styles['spoken']}>{text(`content.compare-${kind}`)} </span>}
+        {kind === 'same' ? null : (
+          <span className={styles['spoken']}>{text(`content.compare-${kind}`)} </span>
+        )}
         {pieces.map((piece) => (
           <Piece key={piece.id} kind={kind} piece={piece} />
         ))}
@@ -55,7 +57,6 @@ export function TextDiff({
   const count = hunks.reduce((sum, { lines }) => sum + lines.length, 0)
   const shown = isWhole ? hunks : firstOf(hunks, linesAtFirst)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
     <div role="group" aria-label={label} className={styles['diff']}>
       <p className={styles['count']}>
         {count === 0 ? text('content.compare-same') : text('content.compare-count', { added, removed })}

@@ -39,7 +39,7 @@ const columns: readonly TableColumn<DocumentSummary>[] = [
     id: 'shown',
     title: text('content.shown'),
     cell: ({ shown }) =>
-      shown === null ? text('content.release') : text('content.revision', { number: shown }),
+      shown === null ? text('content.unpublished') : text('content.revision', { number: shown }),
   },
   { id: 'newest', title: text('content.newest'), cell: ({ newestRevision }) => newestRevision },
   { id: 'state', title: text('content.state'), cell: (document) => <States document={document} /> },
@@ -118,15 +118,11 @@ export function ContentPage() {
       <p className={styles['lead']}>{text('content.lead')}</p>
       <section className={styles['section']} aria-label={text('content.open')}>
         <OpenDocument />
-        <p className={styles['muted']}>{text('content.open-help')}</p>
+        <span className={styles['muted']}>{text('content.open-help')}</span>
       </section>
       <Loaded query={query}>
         {({ documents }) =>
-          documents.length === 0 ? (
-            <Empty>{text('content.none')}</Empty>
-          ) : (
-            <Documents documents={documents} />
-          )
+          documents.length === 0 ? <Empty>{text('content.none')}</Empty> : <Documents documents={documents} />
         }
       </Loaded>
     </div>

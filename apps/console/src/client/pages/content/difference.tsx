@@ -17,11 +17,21 @@ export function releaseOf({ hasRelease }: Pick<DocumentView, 'hasRelease'>): Tex
   return hasRelease ? 'release' : 'nothing'
 }
 
-/** How a text is called within a sentence. */
+/** How a text is called where it stands alone. */
 export function textName(of: TextOf): string {
+  return typeof of === 'number' ? text('content.revision', { number: of }) : text(`content.${of}`)
+}
+
+/** How a text is called within a sentence. */
+export function textWithin(of: TextOf): string {
   return typeof of === 'number'
-    ? text('content.revision', { number: of })
-    : text(of === 'release' ? 'content.the-release' : 'content.nothing')
+    ? text('content.within.revision', { number: of })
+    : text(`content.within.${of}`)
+}
+
+/** What a comparison is called. */
+export function comparisonName(before: TextOf, after: TextOf): string {
+  return text('content.compare-title', { old: textWithin(before), new: textWithin(after) })
 }
 
 function useText(document: string, of: TextOf) {
@@ -38,7 +48,7 @@ interface DifferenceProps {
 /** The difference to a text that is there. */
 function FromText({ document, before, after }: DifferenceProps) {
   const [old, recent] = [useText(document, before), useText(document, after)]
-  const label = text('content.compare-title', { old: textName(before), new: textName(after) })
+  const label = comparisonName(before, after)
   if (before === 'nothing' && after === 'nothing') return <TextDiff label={label} before="" after="" />
   if (before === 'nothing') {
     return <Loaded query={recent}>{(data) => <TextDiff label={label} before="" after={data.text} />}</Loaded>

@@ -7,7 +7,7 @@ import { timeText } from '../../texts/time.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import { Badge, Loaded } from '../../ui/states.tsx'
 import styles from '../page.module.css'
-import { releaseOf, shownOf, textName } from './difference.tsx'
+import { comparisonName, releaseOf, shownOf, textName } from './difference.tsx'
 import { Editor } from './editor.tsx'
 import { History } from './history.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -23,7 +23,9 @@ function Standing({ document }: { readonly document: DocumentView }) {
     <dl className={styles['facts']}>
       <div>
         <dt>{text('content.shown')}</dt>
-        <dd>{shown === undefined ? name : text('content.since', { name, time: timeText(shown.startsAt) })}</dd>
+        <dd>
+          {shown === undefined ? name : text('content.since', { name, time: timeText(shown.startsAt) })}
+        </dd>
       </div>
       <div>
         <dt>{text('content.newest')}</dt>
@@ -50,6 +52,7 @@ interface WishProps {
 function Acts({ document, onWish }: WishProps) {
   const { newestRevision: revision, shown } = document
   const named = text('content.revision', { number: revision })
+  if (revision === 0 && shown === null) return null
   return (
     <div className={styles['actions']}>
       {revision === 0 || revision === shown ? null : (
@@ -100,10 +103,9 @@ function WishDialog({
 function Compare({ document, chosen }: { readonly document: DocumentView; readonly chosen: number | null }) {
   const revision = chosen ?? document.newestRevision
   if (revision === 0) return null
-  const [before, after] = [textName(shownOf(document)), text('content.revision', { number: revision })]
   return (
     <section className={styles['section']} id="compare" tabIndex={-1}>
-      <h2>{text('content.compare-title', { old: before, new: after })}</h2>
+      <h2>{comparisonName(shownOf(document), revision)}</h2>
       <FromShown document={document} revision={revision} />
     </section>
   )
@@ -139,9 +141,7 @@ export function DocumentPage() {
     <div className={styles['page']}>
       <div className={styles['heading']}>
         <h1>{name}</h1>
-        {query.data === undefined ? null : (
-          <Badge>{text(`content.kind.${query.data.document.kind}`)}</Badge>
-        )}
+        {query.data === undefined ? null : <Badge>{text(`content.kind.${query.data.document.kind}`)}</Badge>}
         <Link to="/content">{text('content.title')}</Link>
       </div>
       <Loaded query={query}>{({ document }) => <Parts key={name} document={document} />}</Loaded>

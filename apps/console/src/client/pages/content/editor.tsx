@@ -98,10 +98,10 @@ function CheckResult({ checked, error }: Pick<ReturnType<typeof useCheck>, 'chec
   if (checked === null) return null
   if (checked.fault !== null) return <Fault>{`${text('refusal.unfit-text')} ${checked.fault}`}</Fault>
   return (
-    <p className={styles['muted']} role="status">
+    <span className={styles['muted']} role="status">
       {text('content.fits')}{' '}
       {checked.left.length === 0 ? '' : text('content.left', { addresses: checked.left.join(', ') })}
-    </p>
+    </span>
   )
 }
 
@@ -150,6 +150,7 @@ function Typing({ document, typed, onType }: TypingProps) {
           verb={text('content.save')}
           inputOf={(reason) => ({ document: name, text: typed.text, after: typed.after, reason })}
           onDone={({ revision }) => {
+            reset()
             onType({ text: typed.text, base: typed.text, after: revision })
             setSaving(false)
           }}

@@ -118,17 +118,13 @@ function publicationColumns({
       id: 'state',
       title: text('content.state'),
       cell: ({ state, cancelledBy }) => (
-        <Badge tone={tones[state]}>
-          {text(`content.publication.${state}`, { name: cancelledBy ?? '' })}
-        </Badge>
+        <Badge tone={tones[state]}>{text(`content.publication.${state}`, { name: cancelledBy ?? '' })}</Badge>
       ),
     },
     {
       id: 'acts',
       title: text('person.action'),
-      cell: (publication) => (
-        <PublicationAct document={document} publication={publication} onWish={onWish} />
-      ),
+      cell: (publication) => <PublicationAct document={document} publication={publication} onWish={onWish} />,
     },
   ]
 }

@@ -4,7 +4,7 @@ import { text } from '../../texts/text.ts'
 import { timeText } from '../../texts/time.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Difference, releaseOf, shownOf, textName } from './difference.tsx'
+import { Difference, releaseOf, shownOf, textWithin } from './difference.tsx'
 
 /** What is wanted of a document. */
 export type Wish =
@@ -50,12 +50,15 @@ function useStart() {
   }
 }
 
+function explanationOf(document: DocumentView): string {
+  const shown = shownOf(document)
+  return shown === 'nothing'
+    ? text('content.publish.first')
+    : text('content.publish.text', { shown: textWithin(shown) })
+}
+
 /** Publishes a revision, also an older one, now or later. */
-export function PublishDialog({
-  document,
-  revision,
-  onClose,
-}: DialogProps & { readonly revision: number }) {
+export function PublishDialog({ document, revision, onClose }: DialogProps & { readonly revision: number }) {
   const { take, field } = useStart()
   const { name, holding: over } = document
   const act = publishingActs(document.kind).publish
@@ -63,7 +66,7 @@ export function PublishDialog({
     <ActDialog
       act={act}
       title={text('content.publish.title', { number: revision })}
-      explanation={text('content.publish.text', { shown: textName(shownOf(document)) })}
+      explanation={explanationOf(document)}
       verb={text(act)}
       inputOf={(reason) => {
         const startsAt = take()
@@ -105,7 +108,7 @@ export function CancelDialog({
   onClose,
 }: DialogProps & { readonly publication: DocumentPublication }) {
   const act = publishingActs(document.kind).cancel
-  const what = textName(publication.revision ?? releaseOf(document))
+  const what = textWithin(publication.revision ?? releaseOf(document))
   return (
     <ActDialog
       act={act}
@@ -128,10 +131,6 @@ export function FromShown({
   readonly revision: number | null
 }) {
   return (
-    <Difference
-      document={document.name}
-      before={shownOf(document)}
-      after={revision ?? releaseOf(document)}
-    />
+    <Difference document={document.name} before={shownOf(document)} after={revision ?? releaseOf(document)} />
   )
 }

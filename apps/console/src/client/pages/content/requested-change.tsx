@@ -9,7 +9,7 @@ import { timeText } from '../../texts/time.ts'
 import { Fault } from '../../ui/failure.tsx'
 import { Loaded } from '../../ui/states.tsx'
 import styles from '../page.module.css'
-import { releaseOf, textName } from './difference.tsx'
+import { comparisonName, releaseOf, shownOf, textWithin } from './difference.tsx'
 import { FromShown } from './publishing.tsx'
 
 /** What a request wants of a document, as its act reads it. */
@@ -47,12 +47,12 @@ function Change({ document, wanted }: { readonly document: DocumentView; readonl
   if (wanted.kind === 'cancel') {
     const plan = document.publications.find(({ id }) => id === wanted.publication)
     if (plan === undefined) return null
-    const what = textName(plan.revision ?? releaseOf(document))
+    const what = textWithin(plan.revision ?? releaseOf(document))
     return (
       <>
-        <p className={styles['muted']}>
+        <span className={styles['muted']}>
           {text('content.asked-cancel', { what, time: timeText(plan.startsAt) })}
-        </p>
+        </span>
         <FromShown document={document} revision={plan.revision} />
       </>
     )
@@ -61,11 +61,12 @@ function Change({ document, wanted }: { readonly document: DocumentView; readonl
   return (
     <>
       {over === document.holding ? null : <Fault>{text('content.asked-over')}</Fault>}
-      <p className={styles['muted']}>
+      <span className={styles['muted']}>
         {startsAt === null
           ? text('content.asked-now')
           : text('content.asked-from', { time: timeText(startsAt) })}
-      </p>
+      </span>
+      <h3>{comparisonName(shownOf(document), revision ?? releaseOf(document))}</h3>
       <FromShown document={document} revision={revision} />
     </>
   )
