@@ -76,6 +76,10 @@ test('SHIP-03 SHIP-05 content writes, checks, previews, compares, publishes, pla
   await page.getByRole('button', { name: 'Check' }).click()
   await expect(page.getByRole('alert')).toContainText('news/en/open-day:4: published')
   await expect(editor(page)).toHaveValue(/published: soon/)
+  // Longer than other calls may be.
+  await editor(page).fill(news('Open day', 'Come and see. '.repeat(10_000)))
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('It fits.')).toBeVisible()
   const hostile =
     'Come. <script>window.evil = 1</script><img src=x onerror="window.evil = 1"> [x](javascript:x)'
   await saveText(cleo, news('Open day', hostile))
@@ -178,15 +182,26 @@ test('SHIP-03 SHIP-05 of two who write at the same time neither loses a text, an
   await leaving.getByRole('button', { name: 'Stay' }).click()
   await expect(editor(page)).toHaveValue(news('Mine'))
   await page.getByRole('button', { name: 'Save as a draft' }).click()
-  // The check reads the page again, so that the other text is known before anything is refused.
+  await confirmActing(cleo, 'Save as a draft', 'for the open day')
+  const saving = page.getByRole('dialog', { name: 'Save this text?' })
+  await expect(saving.getByRole('alert')).toContainText('Somebody else was faster, and nothing was changed.')
+  await saving.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('alert')).toContainText('Somebody has saved revision 1 meanwhile.')
-  await page.keyboard.press('Escape')
   await expect(page.getByRole('group', { name: 'From revision 1 to your text' })).toContainText('Mine')
   await page.getByRole('button', { name: 'Save mine after it' }).click()
   await saveText(cleo, news('Mine'))
   await expect(page.getByRole('row', { name: /^Revision 2/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Revision 1/ })).toBeVisible()
-  await openArea(cleo, 'Requests')
+  // The session ends while something is typed.
+  await page.reload()
+  await editor(page).fill(news('Later'))
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Compare: Revision 1' }).click()
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(editor(page)).toHaveValue(news('Later'))
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Requests' }).click()
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
   for (const { faults } of [cleo, olga]) expect(faults.unexpected()).toEqual([])
 })
 

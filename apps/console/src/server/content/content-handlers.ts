@@ -57,7 +57,7 @@ function publishBy(content: ContentPort, people: People) {
     return {
       data: { publication: result.number },
       subject: document,
-      before: { revision: view.shown, publication: over },
+      before: { revision: view.shown, publication: over === 0 ? null : over },
       after: { revision, publication: result.number, ...from },
       afterwards: content.refresh,
     }

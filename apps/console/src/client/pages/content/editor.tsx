@@ -111,7 +111,8 @@ function Typing({ document, typed, onType }: TypingProps) {
   const [isSaving, setSaving] = useState(false)
   const queries = useQueryClient()
   const { checked, error, isPending, reset, check } = useCheck(name)
-  const isBehind = isTyped(typed) && typed.after !== newestRevision
+  // Just saved, it is the newest one before the dialog has closed.
+  const isBehind = !isSaving && isTyped(typed) && typed.after !== newestRevision
   const type = (next: string) => {
     reset()
     onType({ ...typed, text: next })
