@@ -201,32 +201,34 @@ describe.each(testDatabases)('documents in the console on a database, %s', (_nam
   })
 
   it.each([
-    ['brand/logo', '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'],
-    ['brand/logo', '<svg viewBox="0 0 1 1" onload="alert(1)"></svg>'],
-    ['brand/favicon', '<svg viewBox="0 0 1 1"><style>@import "https://evil.example"</style></svg>'],
-    ['brand/tokens', '{"light":{"accent":"url(https://evil.example)"}}'],
-    ['brand/tokens', '{"both":{"round-m":"4px;} * { display: none"}}'],
-    ['brand/settings', '{"addresses":{"logIn":"javascript:alert(1)"}}'],
+    ['a script', 'brand/logo', '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'],
+    ['a handler', 'brand/logo', '<svg viewBox="0 0 1 1" onload="alert(1)"></svg>'],
     [
+      'a style',
+      'brand/favicon',
+      '<svg viewBox="0 0 1 1"><style>@import "https://evil.example"</style></svg>',
+    ],
+    ['an address', 'brand/tokens', '{"light":{"accent":"url(https://evil.example)"}}'],
+    ['another rule', 'brand/tokens', '{"both":{"round-m":"4px;} * { display: none"}}'],
+    ['a script as an address', 'brand/settings', '{"addresses":{"logIn":"javascript:alert(1)"}}'],
+    [
+      'a page as an address',
       'brand/notice',
       '{"level":"notice","text":{"en":"x"},"link":{"name":{"en":"x"},"url":"data:text/html,x"}}',
     ],
-    ['tdk', '{"en":{"home":{"title":"{count"}}}'],
-    ['news/en/hostile', '---\ntitle: x\nsummary: y\npublished: soon\n---\n'],
-    ['news/en/hostile', 'x'.repeat(300_000)],
-  ])(
-    'SHIP-05 refuse a hostile or broken text of %s with its place, and keep nothing: %s',
-    async (document, text) => {
-      const { own, cleo, store, save } = await opened()
-      await using _ = own
-      const before = await store.revisions(document)
-      const refused = await save(document, text, before[0]?.number ?? 0)
-      expect(refused).toMatchObject({ refusal: 'unfit-text', detail: expect.stringContaining(document) })
-      const checked = await cleo.act('content.check', { document, text })
-      expect(checked).toMatchObject({ data: { fault: expect.stringContaining(document) } })
-      expect(await store.revisions(document)).toEqual(before)
-    },
-  )
+    ['half a message', 'tdk', '{"en":{"home":{"title":"{count"}}}'],
+    ['no day', 'news/en/hostile', '---\ntitle: x\nsummary: y\npublished: soon\n---\n'],
+    ['too long a text', 'news/en/hostile', 'x'.repeat(300_000)],
+  ])('SHIP-05 refuse %s in %s with its place, and keep nothing', async (_what, document, text) => {
+    const { own, cleo, store, save } = await opened()
+    await using _ = own
+    const before = await store.revisions(document)
+    const refused = await save(document, text, before[0]?.number ?? 0)
+    expect(refused).toMatchObject({ refusal: 'unfit-text', detail: expect.stringContaining(document) })
+    const checked = await cleo.act('content.check', { document, text })
+    expect(checked).toMatchObject({ data: { fault: expect.stringContaining(document) } })
+    expect(await store.revisions(document)).toEqual(before)
+  })
 
   it('SHIP-05 know no names, bytes and pages that the site does not', async () => {
     const { own, cleo, save } = await opened()
