@@ -1,47 +1,14 @@
-import type { Browser } from '@playwright/test'
-import {
-  confirmActing,
-  type Desk,
-  invite,
-  join,
-  openArea,
-  openDesk,
-  statusOf,
-  tabTo,
-} from '../fixtures/console.ts'
+import { confirmActing, type Desk, openArea, tabTo } from '../fixtures/console.ts'
+import { consoleSuite } from './suite.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
-import { startTimeoutMs } from '../fixtures/servers/server.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let running: ConsoleServer
-let ann: Desk
-let olga: Desk
-
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(startTimeoutMs)
-  running = await startConsole(['Ann', 'Olga'])
-  ann = await openDesk(browser)
-  olga = await openDesk(browser, { colorScheme: 'dark' })
-  await join(ann, running.inviteOf('Ann'))
-  await join(olga, running.inviteOf('Olga'))
-})
-test.afterAll(() => running.server.stop())
-
-async function colleague(
-  browser: Browser,
-  name: string,
-  role: 'Support' | 'Market' | 'Content',
-): Promise<Desk> {
-  const desk = await openDesk(browser)
-  await join(desk, await invite(ann, name, role))
-  return desk
-}
+const suite = consoleSuite('console')
+const { colleague, refuseAll } = suite
 
 /** Finds the account to try by a part of its address, with keys alone, and opens it. */
 async function openPerson({ page }: Desk): Promise<void> {
-  const { email } = running.server.seedAccount('user')
+  const { email } = suite.server().server.seedAccount('user')
   const field = page.getByLabel(/Part of an address/)
   await tabTo(page, field)
   await page.keyboard.type(email.slice(2, 9))
@@ -115,13 +82,14 @@ test('SHIP-03 support opens an agency, and says what an account is allowed; mark
   await expect(standing.getByText(number)).toBeVisible()
   const mo = await colleague(browser, 'Mo', 'Market')
   await expect(mo.page.getByRole('link', { name: 'Agencies' })).toHaveCount(0)
-  expect(await statusOf(mo, 'agencies.list', {})).toBe(403)
+  await refuseAll(mo, 'Market')
   for (const { faults } of [sid, mo]) expect(faults.unexpected()).toEqual([])
 })
 
 test('SHIP-03 an account is erased only when an owner approves what support asked for', async ({
   browser,
 }) => {
+  const olga = suite.olga()
   const sue = await colleague(browser, 'Sue', 'Support')
   await openPerson(sue)
   await sue.page.getByRole('button', { name: 'Erase' }).click()
@@ -147,10 +115,11 @@ test('SHIP-03 an account is erased only when an owner approves what support aske
 test('SHIP-03 who works on the market takes an asset off with an owner, and has no people', async ({
   browser,
 }) => {
+  const ann = suite.ann()
+  const olga = suite.olga()
   const mia = await colleague(browser, 'Mia', 'Market')
   const { page } = mia
   await expect(page.getByRole('link', { name: 'People' })).toHaveCount(0)
-  expect(await statusOf(mia, 'people.find', { term: 'trader' })).toBe(403)
   await openArea(mia, 'Market')
   await page.getByRole('button', { name: 'Take an asset off' }).click()
   const dialog = page.getByRole('dialog')
@@ -194,21 +163,21 @@ test('SHIP-03 support sees which mail waits and has it tried again; who works on
   await expect(page.getByText('There was none.')).toBeVisible()
   const max = await colleague(browser, 'Max', 'Market')
   await expect(max.page.getByRole('link', { name: 'Deliveries' })).toHaveCount(0)
-  for (const act of ['deliveries.list', 'hooks.list']) expect(await statusOf(max, act, {})).toBe(403)
   for (const { faults } of [dee, max]) expect(faults.unexpected()).toEqual([])
 })
 
 test('SHIP-03 owners alone see operators and the record, and an operator who is removed is out at once', async ({
   browser,
 }) => {
+  const ann = suite.ann()
   const cleo = await colleague(browser, 'Cleo', 'Content')
   await expect(cleo.page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
     'Content',
     'Requests',
   ])
-  await cleo.page.goto(`${running.origin}/operators`)
+  await cleo.page.goto(`${suite.server().origin}/operators`)
   await expect(cleo.page.getByText('Your roles do not include this area.')).toBeVisible()
-  for (const act of ['operators.list', 'record.read']) expect(await statusOf(cleo, act, {})).toBe(403)
+  await refuseAll(cleo, 'Content')
   await ann.page.reload()
   await openArea(ann, 'Operators')
   expect(await axeFindings(ann.page)).toEqual([])
@@ -225,6 +194,7 @@ test('SHIP-03 owners alone see operators and the record, and an operator who is 
 test('SHIP-03 a log-out ends the session, a passkey begins another one, and a stranger is refused', async ({
   request,
 }) => {
+  const olga = suite.olga()
   await olga.page.getByRole('button', { name: 'Log out' }).click()
   await expect(olga.page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
   await olga.setPresent(true)
@@ -234,16 +204,16 @@ test('SHIP-03 a log-out ends the session, a passkey begins another one, and a st
   await olga.page.setViewportSize({ width: 360, height: 740 })
   const width = await olga.page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
-  const page = await request.get(running.origin)
+  const page = await request.get(suite.server().origin)
   expect(page.headers()).toMatchObject({
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     'x-robots-tag': expect.stringContaining('noindex'),
     'cache-control': 'no-store',
   })
-  const call = `${running.origin}/api/act/record.read`
-  const headers = { origin: running.origin }
+  const call = `${suite.server().origin}/api/act/record.read`
+  const headers = { origin: suite.server().origin }
   expect((await request.post(call, { data: {}, headers })).status()).toBe(401)
   expect((await request.post(call, { data: {} })).status()).toBe(403)
   // Visitors' port knows nothing of it.
-  expect((await request.get(`${running.server.origin}/join`)).status()).toBe(404)
+  expect((await request.get(`${suite.server().server.origin}/join`)).status()).toBe(404)
 })
