@@ -22,10 +22,12 @@ function askedLine(config: ServerConfig): string {
 const consoleLine = ({ console }: RunningServer) => (console === null ? '' : `The console is at ${console}\n`)
 
 async function serve(): Promise<void> {
-  using signals = createStopSignals(process)
+  let leavingMs = 0
+  using signals = createStopSignals(process, () => leavingMs)
   try {
     const config = loadConfig()
     await using server = await startServer(config, signals)
+    leavingMs = config.operation.drainMs
     process.stdout.write(
       `${seedLines(server.seeds)}${askedLine(config)}${consoleLine(server)}Portico is ready at ${server.address}\n`,
     )

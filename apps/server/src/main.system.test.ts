@@ -165,6 +165,23 @@ describe('the process', () => {
   })
 })
 
+describe('a process that a balancer takes out', () => {
+  it('OPS-01 answers on for DRAIN_SECONDS after SIGTERM, and says that nothing more should come', async () => {
+    await using started = await startProcess({ DRAIN_SECONDS: '4' })
+    const address = await started.ready
+    const statusOf = async (path: string) => {
+      const answer = await fetch(`${address}${path}`, { headers: { connection: 'close' } })
+      return [answer.status, await answer.text()] as const
+    }
+    expect((await statusOf('/readyz'))[0]).toBe(200)
+    started.child.kill('SIGTERM')
+    await expect.poll(async () => (await statusOf('/readyz'))[0]).toBe(503)
+    expect((await statusOf('/readyz'))[1]).toContain('the server is stopping')
+    expect((await statusOf('/v1/market/assets?limit=1'))[0]).toBe(200)
+    expect(await started.ended).toMatchObject({ code: 0 })
+  })
+})
+
 describe('createStopSignals', () => {
   function createSource() {
     const listeners = new Set<() => void>()
@@ -184,6 +201,19 @@ describe('createStopSignals', () => {
     send()
     expect([signals.stop.aborted, signals.force.aborted]).toEqual([true, true])
     expect(listeners.size).toBe(0)
+  })
+
+  it('OPS-01 leaves first where that is wanted, stops so long after it, and at once at the second', async () => {
+    const { source, send } = createSource()
+    using signals = createStopSignals(source, () => 20)
+    send()
+    expect([signals.leave.aborted, signals.stop.aborted]).toEqual([true, false])
+    await once(signals.stop, 'abort')
+    expect(signals.force.aborted).toBe(false)
+    using others = createStopSignals(source, () => 300_000)
+    send()
+    send()
+    expect([others.stop.aborted, others.force.aborted]).toEqual([true, true])
   })
 
   it('stops listening when it is disposed', () => {

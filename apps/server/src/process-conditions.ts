@@ -24,7 +24,8 @@ export interface RolesParts {
   readonly market: RunningMarket | null
   /** Null where this process has no part in events. */
   readonly events: RunningEvents | null
-  readonly stop: AbortSignal
+  /** Aborted from when the process should get nothing more. */
+  readonly leave: AbortSignal
 }
 
 function watchedStores({ sql }: SharedStores, accounts: Accounts | null): readonly WatchedStore[] {
@@ -65,10 +66,10 @@ export function conditionsOf(
   { config, stores, trust, watches, rates }: Services,
   parts: RolesParts,
 ): Conditions {
-  const { site, accounts, market, events, stop } = parts
+  const { site, accounts, market, events, leave } = parts
   const { roles } = config
   return createConditions([
-    () => (stop.aborted ? [{ subject: 'server', text: 'the server is stopping', stops: roles }] : []),
+    () => (leave.aborted ? [{ subject: 'server', text: 'the server is stopping', stops: roles }] : []),
     () =>
       snapshotAgeSeconds(stores.snapshots) === null
         ? [{ subject: 'snapshot', text: 'no market snapshot', stops: roles }]

@@ -37,6 +37,8 @@ export interface ServerOverrides {
 export interface ServerSignals {
   /** Ends the start where it has got to. */
   readonly stop: AbortSignal
+  /** From when `/readyz` says that nothing more should come; `stop` unless given. */
+  readonly leave?: AbortSignal
   /** Cuts a graceful end short. */
   readonly force: AbortSignal
 }
@@ -125,7 +127,7 @@ export async function startServer(
   const site = config.roles.includes('site') ? starting.use(await openSite(services, create, starting)) : null
   const { accounts, seeds } = await accountsOf(services, starting)
   const drain = createDrain({ limitMs: drainMs, force: signals.force })
-  const parts = { site, accounts, market, events, stop: signals.stop }
+  const parts = { site, accounts, market, events, leave: signals.leave ?? signals.stop }
   const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
   const console = await openConsole(services, accounts, { drainMs, force: signals.force, stack: starting })

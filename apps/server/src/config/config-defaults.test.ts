@@ -44,7 +44,10 @@ describe('parseConfig without an environment', () => {
       },
       ...{ news: { feeds: [] }, images: { foreign: [], internal: [] } },
       log: { level: 'warn' },
-      operation: { instance: hostname(), showBuild: 'on', ratesOldMs: 86_400_000, diskFreePercent: 5 },
+      operation: {
+        ...{ instance: hostname(), showBuild: 'on', ratesOldMs: 86_400_000, diskFreePercent: 5 },
+        drainMs: 0,
+      },
       tracing: { exporter: 'off', endpoint: 'http://localhost:4318', percent: 10 },
       pages: { cpuPerSecondMs: 100, cpuBurstMs: 2000 },
       database: { poolSize: 10, migrations: 'apply' },

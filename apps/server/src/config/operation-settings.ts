@@ -33,4 +33,11 @@ export const operationSettings = v.object({
     ...{ from: 0, to: 90, unit: 'percent' },
     meaning: 'When less than this of the disk of `DATA_DIR` is free, `/readyz` says so.',
   }),
+  drainMs: amount({
+    name: 'DRAIN_SECONDS',
+    fallback: '0',
+    ...{ from: 0, to: 300, unit: 'seconds', times: 1000 },
+    meaning:
+      'So long after SIGTERM `/readyz` answers 503 while all goes on, before the process takes nothing more: for balancers that ask for it, longer than they take to notice. A second signal ends it at once.',
+  }),
 })
