@@ -5,29 +5,56 @@ import { assetRef } from '../../figures/asset.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { listedRows } from '../../views/assets/listed-rows.ts'
 import { overviewView } from '../../views/assets/market-overview.ts'
+import { guideCard, type GuideCardView } from '../../views/content/guide-card.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
+import { countrySlug } from '../../views/content/countries.ts'
 import { converterOf } from '../../views/converter/converter-of.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
+import { comparisonDrawing, forecastDrawing } from './drawings.ts'
 import type { HomeView } from './view.ts'
 
 const rowCount = 10
+const guideCount = 3
+const flagCount = 12
+
+/** Guides to the largest coins, in the page's own language or else in the nearest that has them. */
+function guidesOf({ content, snapshot, locale }: PageContext): readonly GuideCardView[] {
+  const guides = new Map(content.guides(locale).map((guide) => [guide.asset, guide]))
+  return rankedAssets(snapshot, 'crypto')
+    .slice(0, 3 * rowCount)
+    .flatMap(({ slug }) => guides.get(slug) ?? [])
+    .slice(0, guideCount)
+    .map((guide) => guideCard(guide, { snapshot, locale }))
+}
+
+/** Countries that a reviewer has read about, by their addresses. */
+const flagsOf = ({ countries }: PageContext) =>
+  countries.all
+    .filter(({ review }) => review !== null)
+    .slice(0, flagCount)
+    .map(countrySlug)
 
 export function load(context: PageContext): Loaded<HomeView> {
   const { snapshot, locale, brand } = context
   const coin = snapshot.asset(brand.defaultCoin) ?? snapshot.assets[0]
   if (!coin) return { kind: 'missing', wanted: null }
   const currency = pageCurrency(snapshot, locale)
+  const overview = overviewView(context)
   const view: HomeView = {
     ages: listAgesView(rankAges(snapshot, 'crypto'), locale.numberTag),
     rows: listedRows(context, rankedAssets(snapshot, 'crypto').slice(0, rowCount)),
-    overview: overviewView(context),
+    overview,
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     coin: assetRef(coin, locale),
     converter: converterOf(context, { from: coin, to: currency }),
+    comparison: comparisonDrawing(snapshot, overview?.compared[0]),
+    forecast: forecastDrawing(snapshot, coin),
+    countries: flagsOf(context),
+    guides: guidesOf(context),
     assetCount: snapshot.assets.length,
     asOf: asOfView(snapshot.asOf, context, snapshotStaleFrom(snapshot)),
     ratesFrom: ratesFrom(snapshot, locale),
@@ -37,7 +64,7 @@ export function load(context: PageContext): Loaded<HomeView> {
     ),
     adverts: adverts(brand, coin, locale),
   }
-  const movers = view.overview ? [...view.overview.gainers, ...view.overview.losers] : []
+  const movers = overview ? [...overview.gainers, ...overview.losers] : []
   return {
     kind: 'page',
     view,

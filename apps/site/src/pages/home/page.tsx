@@ -9,6 +9,7 @@ import { PairLinks } from '../../components/market/pair-links.tsx'
 import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { assetColumns } from '../../views/assets/asset-columns.ts'
+import { Guides, Tools } from './tools.tsx'
 import styles from './page.module.css'
 import type { HomeView } from './view.ts'
 
@@ -46,37 +47,6 @@ function Market({ view }: { readonly view: HomeView }) {
   )
 }
 
-/** What else can be learnt about an asset here. */
-function Tools({ coin }: { readonly coin: HomeView['coin'] }) {
-  const text = useText()
-  const names = { coinName: coin }
-  const tools = [
-    { to: urls.compare(), title: text('home.compare'), lead: text('home.compareLead') },
-    {
-      to: urls.prediction(coin.slug),
-      title: text('home.prediction', names),
-      lead: text('home.predictionLead'),
-    },
-    { to: urls.howToBuy(coin.slug), title: text('home.buy', names), lead: text('home.buyLead') },
-    { to: urls.academy(), title: text('home.guides'), lead: text('home.guidesLead') },
-  ]
-  return (
-    <section className="section">
-      <h2>{text('home.tools')}</h2>
-      <ul className={styles.tools}>
-        {tools.map(({ to, title, lead }) => (
-          <li key={to}>
-            <Anchor to={to} className={`card ${styles.tool}`}>
-              <strong>{title}</strong>
-              <span>{lead}</span>
-            </Anchor>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
 /** What the site is for, the two ways on, how fresh all figures are, and the converter. Who is signed in has an account (SHELL-12). */
 function Hero({ view: { converter, asOf, rows } }: { readonly view: HomeView }) {
   const text = useText()
@@ -109,7 +79,8 @@ export function Page({ view }: { readonly view: HomeView }) {
     <>
       <Hero view={view} />
       <Market view={view} />
-      <Tools coin={view.coin} />
+      <Tools view={view} />
+      <Guides guides={view.guides} />
       <section className="section">
         <h2>{text('popular.title')}</h2>
         <PairLinks pairs={view.popular} />
