@@ -1,7 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import type { GuideCardView } from '../../views/content/guide-card.ts'
 import { Anchor } from '../navigation/anchor.tsx'
-import { useText } from '../texts/use-text.ts'
 import { Cover } from './cover.tsx'
 import styles from './guide-cards.module.css'
 
@@ -12,7 +11,7 @@ interface GuideCardsProps {
 }
 
 /** A coin's name is in the page's language, a title of the guide's own and its summary in the guide's. */
-function languages({ lang, cover }: GuideCardView) {
+export function guideLanguages({ lang, cover }: GuideCardView) {
   const own = { lang, dir: 'auto' }
   return { title: cover === null ? own : {}, summary: own }
 }
@@ -23,7 +22,7 @@ export function GuideCards({ guides, heading: Heading }: GuideCardsProps) {
     <ul className={styles.guides}>
       {guides.map((guide) => {
         const { title, summary, path, minutes, cover } = guide
-        const language = languages(guide)
+        const language = guideLanguages(guide)
         return (
           <li key={path} className={`card ${styles.guide}`}>
             {cover === null ? null : <Cover cover={cover} />}
@@ -40,25 +39,5 @@ export function GuideCards({ guides, heading: Heading }: GuideCardsProps) {
         )
       })}
     </ul>
-  )
-}
-
-/** The guide that a list leads with, wide, with a word to press. */
-export function LeadGuide({ guide }: { readonly guide: GuideCardView }) {
-  const text = useText()
-  const { title, summary, path, minutes, cover } = guide
-  const language = languages(guide)
-  return (
-    <article className={`card ${styles.guide} ${styles.lead}`}>
-      {cover === null ? null : <Cover cover={cover} comes="first" />}
-      <div className={styles.words}>
-        <span className={styles.minutes}>{minutes}</span>
-        <h2 {...language.title}>{title}</h2>
-        <p {...language.summary}>{summary}</p>
-        <Anchor className={`button ${styles.read}`} to={path} {...tracked('b802:guide-opened')}>
-          {text('guide.read')}
-        </Anchor>
-      </div>
-    </article>
   )
 }

@@ -1,4 +1,5 @@
-import { GuideCards, LeadGuide } from '../../components/guides/guide-cards.tsx'
+import { GuideCards } from '../../components/guides/guide-cards.tsx'
+import { LeadGuide } from '../../components/guides/lead-guide.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'

@@ -10,6 +10,7 @@ import { Heading } from './heading.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import styles from './page.module.css'
 import { PerformanceCard } from './performance-card.tsx'
+import { StickyBar } from './sticky-bar.tsx'
 import { AboutCard, NewsCard, StepsCard } from './texts-section.tsx'
 import type { AssetView } from './view.ts'
 
@@ -96,7 +97,10 @@ export function Page({ view }: { readonly view: AssetView }) {
         trail={[{ to: urls.prices(), name: text('nav.prices') }]}
         here={text('asset.crumb', { coinName: asset })}
       />
-      <Heading view={view} />
+      <StickyBar view={view} />
+      <div className={styles.cover}>
+        <Heading view={view} />
+      </div>
       <Overview view={view} />
       <Related view={view} />
       <p className="note">{text('disclaimer')}</p>

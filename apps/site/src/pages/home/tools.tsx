@@ -95,7 +95,7 @@ export function Tools({ view }: { readonly view: HomeView }) {
   return (
     <section className={`section ${styles.late}`}>
       <h2>{text('home.tools')}</h2>
-      <ul className={styles.tools}>
+      <ul>
         <Tool to={urls.compare()} title={text('home.compare')} lead={text('home.compareLead')}>
           {comparison === null ? null : <ComparisonPicture drawing={comparison} />}
         </Tool>
