@@ -104,6 +104,8 @@ const chunks: readonly Chunk[] = [
   },
   // What pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },
+  // The home page has cards of guides, and no contents and no guide in full.
+  { name: 'guide-cards', folders: ['apps/site/src/components/guide-cards'] },
   { name: 'guides', folders: ['apps/site/src/components/guides'] },
 ]
 

@@ -95,6 +95,7 @@ export type {
   Series,
   SeriesCut,
   SnapshotData,
+  SourceCopy,
   SourceCredit,
   SourcePace,
   Supply,

@@ -24,9 +24,10 @@ import { parseSupplies, type Supplies, type SupplyEntry } from './supplies.ts'
 
 const credit: SourceCredit = {
   id: 'bundled',
-  name: 'Currency API daily rates, bundled',
+  name: 'Currency API daily rates',
   url: 'https://github.com/fawazahmed0/exchange-api',
   licence: 'CC0-1.0',
+  copy: 'bundled',
 }
 
 /** The texts of the files that ship with the product. */
@@ -119,12 +120,13 @@ export function rawSeries(asset: CatalogueAsset, { dates, rates }: RatesTable): 
 
 function assetOf(row: CatalogueAsset, entries: readonly SupplyEntry[]): Asset {
   const { kind, code, slug, name, symbol, icon } = row
-  const reviewed = entries.map(({ basis, quantity, date, source, url, licence }) => ({
+  const reviewed = entries.map(({ basis, quantity, date, source, url, copy, licence }) => ({
     basis,
     quantity,
     date,
     source,
     url,
+    ...(copy === undefined ? {} : { copy }),
     licence,
   }))
   const isCap = ({ basis }: Supply) => basis === 'circulating' || basis === 'mined'

@@ -14,9 +14,13 @@ import type { StockEntry, Supplies, UnpricedStockEntry } from './supplies.ts'
 /** Where the closes of companies come from; each entry of the reviewed file names its own address. */
 export const closesCredit: SourceCredit = {
   id: 'closes',
-  name: 'Reviewed daily closes (Twelve Data)',
-  url: 'https://github.com/mustafakocer/13FRadar/tree/0c876520bcce0782bff0a7c21804229eaf58043a/api/_data/prices',
+  name: 'Twelve Data',
+  url: 'https://twelvedata.com/',
   licence: unstatedLicence,
+  copy: {
+    name: 'mustafakocer/13FRadar',
+    url: 'https://github.com/mustafakocer/13FRadar/tree/0c876520bcce0782bff0a7c21804229eaf58043a/api/_data/prices',
+  },
 }
 
 /**

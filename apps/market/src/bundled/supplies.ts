@@ -6,6 +6,8 @@ const address = v.pipe(v.string(), v.url(), v.startsWith('https://', 'A source a
 const slug = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/))
 const positive = v.pipe(v.string(), v.check(isPositive, 'A quantity must be a positive decimal.'))
 
+const copySchema = v.strictObject({ name: stated, url: address })
+
 const entrySchema = v.strictObject({
   slug,
   basis: v.picklist(['circulating', 'total', 'max', 'mined']),
@@ -13,6 +15,8 @@ const entrySchema = v.strictObject({
   date: day,
   source: stated,
   url: address,
+  /** The public copy that it was read in, where that is not the publisher's own. */
+  copy: v.exactOptional(copySchema),
   licence: stated,
   note: v.optional(v.nullable(v.string()), null),
 })

@@ -11,12 +11,15 @@ const positive = v.pipe(
   v.check((text) => parseDecimal(text)?.greaterThan(0) === true),
 )
 
+const copySchema = v.object({ name: v.string(), url: v.string() })
+
 const supplySchema = v.object({
   basis: v.picklist(['circulating', 'total', 'max', 'shares', 'mined']),
   quantity: positive,
   date: v.pipe(v.string(), v.isoDate()),
   source: v.string(),
   url: v.string(),
+  copy: v.exactOptional(copySchema),
   licence: v.exactOptional(v.string()),
 })
 
@@ -59,6 +62,7 @@ const creditSchema = v.object({
   url: v.string(),
   licence: v.string(),
   attribution: v.exactOptional(v.string()),
+  copy: v.exactOptional(v.union([v.literal('bundled'), copySchema])),
   pace: v.exactOptional(v.picklist(['seconds', 'minutes', 'daily'])),
 })
 

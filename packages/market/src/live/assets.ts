@@ -91,5 +91,5 @@ function isSame(left: Asset, right: Asset): boolean {
 
 function isSameSupply(left: Supply | null, right: Supply | null): boolean {
   if (left === null || right === null || left === right) return left === right
-  return counting.every((key) => left[key] === right[key])
+  return counting.every((key) => left[key] === right[key]) && left.copy?.url === right.copy?.url
 }

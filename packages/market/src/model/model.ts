@@ -27,6 +27,12 @@ export interface Asset {
 /** What a quantity counts: coins in circulation, in all or at most, shares, or mined ounces. */
 export type SupplyBasis = 'circulating' | 'total' | 'max' | 'shares' | 'mined'
 
+/** A public copy that figures were read in, such as a repository that holds a provider's list. */
+export interface SourceCopy {
+  readonly name: string
+  readonly url: string
+}
+
 /** A reviewed quantity (units, shares, troy ounces) with where it was read. */
 export interface Supply {
   readonly basis: SupplyBasis
@@ -34,8 +40,11 @@ export interface Supply {
   readonly quantity: string
   /** The day the quantity is true for. */
   readonly date: string
+  /** Who published it, and their address. */
   readonly source: string
   readonly url: string
+  /** Where it was read, if not at the publisher's own. */
+  readonly copy?: SourceCopy
   /** {@link unstatedLicence} where the source states none; left out by sources whose own credit names it. */
   readonly licence?: string
 }
@@ -228,6 +237,8 @@ export interface SourceCredit {
   readonly licence: string
   /** The text that the source asks to be credited with, such as "Data provided by CoinGecko". */
   readonly attribution?: string
+  /** Where its numbers were read, if not at the publisher's own; `bundled` of those that ship with the product. */
+  readonly copy?: SourceCopy | 'bundled'
   /** How often the source has something new; daily unless given. */
   readonly pace?: SourcePace
 }

@@ -1,6 +1,6 @@
 import { AssetLabel, AssetMark } from '../../../../apps/site/src/components/assets/asset-label.tsx'
 import { CountryFlag } from '../../../../apps/site/src/components/assets/country-flag.tsx'
-import { GuideCards } from '../../../../apps/site/src/components/guides/guide-cards.tsx'
+import { GuideCards } from '../../../../apps/site/src/components/guide-cards/guide-cards.tsx'
 import { LeadGuide } from '../../../../apps/site/src/components/guides/lead-guide.tsx'
 import { NewsList } from '../../../../apps/site/src/components/articles/news-list.tsx'
 import { WatchStar } from '../../../../apps/site/src/components/watchlist/watch-star.tsx'

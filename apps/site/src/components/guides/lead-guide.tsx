@@ -2,9 +2,9 @@ import { tracked } from '@portico/analytics/track'
 import type { GuideCardView } from '../../views/content/guide-card.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useText } from '../texts/use-text.ts'
-import { Cover } from './cover.tsx'
-import { guideLanguages } from './guide-cards.tsx'
-import styles from './guide-cards.module.css'
+import { Cover } from '../guide-cards/cover.tsx'
+import { guideLanguages } from '../guide-cards/guide-cards.tsx'
+import styles from '../guide-cards/guide-cards.module.css'
 import own from './lead-guide.module.css'
 
 /** The guide that a list leads with, wide, with a word to press. */

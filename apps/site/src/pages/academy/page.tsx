@@ -1,4 +1,4 @@
-import { GuideCards } from '../../components/guides/guide-cards.tsx'
+import { GuideCards } from '../../components/guide-cards/guide-cards.tsx'
 import { LeadGuide } from '../../components/guides/lead-guide.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'

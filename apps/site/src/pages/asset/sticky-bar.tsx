@@ -1,6 +1,5 @@
 import { tracked } from '@portico/analytics/track'
 import { AssetMark } from '../../components/assets/asset-label.tsx'
-import { ChangeText } from '../../components/market/change-text.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
@@ -15,14 +14,13 @@ import type { AssetView } from './view.ts'
  */
 export function StickyBar({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, price, day, actions } = view
+  const { asset, price, actions } = view
   if (price === null) return null
   return (
     <div className={styles.bar} aria-hidden="true">
       <AssetMark asset={asset} />
       <span className={styles.barName}>{asset.name}</span>
       <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
-      <ChangeText change={day} />
       {actions.buyNow === null ? null : (
         <Anchor
           className="button"

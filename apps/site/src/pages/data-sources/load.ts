@@ -29,17 +29,19 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
     id: credit.id,
     ...licensedSource(credit),
     ...(credit.attribution === undefined ? {} : { attribution: credit.attribution }),
+    ...(credit.copy === undefined ? {} : { copy: credit.copy }),
     pace,
     assets: formatPlain(String(count), locale.numberTag),
   }))
 }
 
-function supplyOrigin({ basis, quantity, date, source, url, licence }: Supply, tag: string): SupplyOrigin {
+function supplyOrigin({ basis, quantity, date, source, url, copy, licence }: Supply, tag: string): SupplyOrigin {
   return {
     basis,
     quantity: formatCount(quantity, tag),
     day: formatDay(date, tag),
     source: { name: source, url },
+    ...(copy === undefined ? {} : { copy }),
     ...(licence === undefined ? {} : { licence: statedLicence(licence) }),
   }
 }

@@ -7,6 +7,7 @@ import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
 import { type SortedBy, sortHead } from '../../components/lists/sort-head.tsx'
+import { CopyNote } from './copy-note.tsx'
 import { Licence } from './licence.tsx'
 import styles from './page.module.css'
 import type { OriginColumn } from './source-columns.ts'
@@ -41,7 +42,7 @@ function PriceCell({ price }: Pick<OriginRow, 'price'>) {
 
 function SupplyLine({ supply }: { readonly supply: SupplyOrigin }) {
   const text = useText()
-  const { basis, quantity, day, source, licence } = supply
+  const { basis, quantity, day, source, copy, licence } = supply
   return (
     <li>
       <bdi>{quantity}</bdi> {text(basisTexts[basis])}
@@ -54,6 +55,7 @@ function SupplyLine({ supply }: { readonly supply: SupplyOrigin }) {
           </>
         )}
       </span>
+      {copy === undefined ? null : <CopyNote copy={copy} />}
     </li>
   )
 }

@@ -26,7 +26,11 @@ export interface DocumentOptions {
   readonly publicOrigin: string
 }
 
-const named = (credit: SourceCredit) => ({ id: credit.id, ...licensedSource(credit) })
+const named = (credit: SourceCredit) => ({
+  id: credit.id,
+  ...licensedSource(credit),
+  ...(credit.copy === undefined ? {} : { copy: credit.copy }),
+})
 
 function priceOf(snapshot: Snapshot, asset: Asset) {
   const found = quoteProvenance(snapshot, asset.id)
@@ -41,8 +45,9 @@ function priceOf(snapshot: Snapshot, asset: Asset) {
   return { asOf: price.asOf, source: named(price.source), convertedBy: conversion }
 }
 
-const supplyOf = ({ basis, quantity, date, source, url, licence }: Supply) => ({
+const supplyOf = ({ basis, quantity, date, source, url, copy, licence }: Supply) => ({
   ...{ basis, quantity, date, source, url },
+  ...(copy === undefined ? {} : { copy }),
   ...(licence === undefined ? {} : { licence: statedLicence(licence) }),
 })
 
@@ -82,7 +87,7 @@ export function sourcesDocument(options: DocumentOptions): Readonly<Record<strin
 const columns = [
   ...['asset', 'code', 'price_source', 'price_source_url', 'price_source_licence', 'price_as_of'],
   ...['converted_by', 'converted_at', 'supply_basis', 'supply', 'supply_day', 'supply_source'],
-  ...['supply_url', 'supply_licence'],
+  ...['supply_url', 'supply_licence', 'supply_copy_url'],
 ] as const
 
 function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[] {
@@ -93,10 +98,10 @@ function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[
     ...[price?.asOf ?? '', price?.convertedBy?.currency ?? '', price?.convertedBy?.price ?? ''],
   ]
   const supplies = suppliesOf(asset)
-  if (supplies.length === 0) return [[...own, '', '', '', '', '', '']]
-  return supplies.map(({ basis, quantity, date, source: name, url, licence }) => [
+  if (supplies.length === 0) return [[...own, '', '', '', '', '', '', '']]
+  return supplies.map(({ basis, quantity, date, source: name, url, copy, licence }) => [
     ...own,
-    ...[basis, quantity, date, name, url, statedLicence(licence ?? unstatedLicence) ?? ''],
+    ...[basis, quantity, date, name, url, statedLicence(licence ?? unstatedLicence) ?? '', copy?.url ?? ''],
   ])
 }
 

@@ -4,6 +4,7 @@ import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
 import { type SortedBy, sortHead } from '../../components/lists/sort-head.tsx'
+import { CopyNote } from './copy-note.tsx'
 import { Licence } from './licence.tsx'
 import styles from './page.module.css'
 import type { SourceColumn } from './source-columns.ts'
@@ -20,6 +21,7 @@ function NameCell({ row }: { readonly row: SourceRow }) {
     <>
       <Anchor to={row.url}>{row.name}</Anchor>
       {row.attribution === undefined ? null : <span className={styles.side}>{row.attribution}</span>}
+      {row.copy === undefined ? null : <CopyNote copy={row.copy} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { AssetKind, SourcePace, SupplyBasis } from '@portico/market'
+import type { AssetKind, SourceCopy, SourcePace, SupplyBasis } from '@portico/market'
 import type { AsOfView } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { LicensedSource } from '../../figures/licensed-source.ts'
@@ -11,6 +11,8 @@ export interface SourceRow extends LicensedSource {
   readonly id: string
   /** The text that the source asks to be credited with. */
   readonly attribution?: string
+  /** Where its numbers were read, if not at the publisher's own. */
+  readonly copy?: SourceCopy | 'bundled'
   readonly pace: SourcePace
   /** Of how many assets the current price is from it. */
   readonly assets: string
@@ -22,6 +24,7 @@ export interface SupplyOrigin {
   readonly quantity: string
   readonly day: string
   readonly source: SourceView
+  readonly copy?: SourceCopy
   /** Null where the source states none; left out where its own row above names it. */
   readonly licence?: string | null
 }

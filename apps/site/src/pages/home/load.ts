@@ -6,6 +6,7 @@ import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { listedRows } from '../../views/assets/listed-rows.ts'
 import { overviewView } from '../../views/assets/market-overview.ts'
 import { guideCard, type GuideCardView } from '../../views/content/guide-card.ts'
+import { outsideLinks } from '../../views/content/outside-links.ts'
 import { adverts, popularPairs } from '../../views/assets/offers.ts'
 import { countrySlug } from '../../views/content/countries.ts'
 import { converterOf } from '../../views/converter/converter-of.ts'
@@ -51,6 +52,7 @@ export function load(context: PageContext): Loaded<HomeView> {
     popular: popularPairs(snapshot, { brand, locale }).slice(0, 8),
     coin: assetRef(coin, locale),
     converter: converterOf(context, { from: coin, to: currency }),
+    trust: outsideLinks(brand.trust, locale),
     comparison: comparisonDrawing(snapshot, overview?.compared[0]),
     forecast: forecastDrawing(snapshot, coin),
     countries: flagsOf(context),

@@ -73,11 +73,28 @@ function Hero({ view: { converter, asOf, rows } }: { readonly view: HomeView }) 
   )
 }
 
+/** Pages of the operator that show why it can be trusted, as the brand names them. */
+function Trust({ links }: { readonly links: HomeView['trust'] }) {
+  if (links.length === 0) return null
+  return (
+    <ul className={styles.trust}>
+      {links.map(({ url, name, lang }) => (
+        <li key={url}>
+          <Anchor to={url} lang={lang}>
+            {name}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 export function Page({ view }: { readonly view: HomeView }) {
   const text = useText()
   return (
     <>
       <Hero view={view} />
+      <Trust links={view.trust} />
       <Market view={view} />
       <Tools view={view} />
       <Guides guides={view.guides} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { urls } from '../urls.generated.ts'
 import { CountryFlag } from '../../components/assets/country-flag.tsx'
-import { GuideCards } from '../../components/guides/guide-cards.tsx'
+import { GuideCards } from '../../components/guide-cards/guide-cards.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Multiple } from '../../ui/figures/multiple.tsx'

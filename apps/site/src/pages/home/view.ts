@@ -1,3 +1,4 @@
+import type { OutsideLink } from '@portico/widget'
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import type { AdvertView, PopularPair } from '../../views/assets/offers.ts'
@@ -38,6 +39,8 @@ export interface HomeView {
   /** The coin that the page speaks of. */
   readonly coin: AssetRef
   readonly converter: ConverterView | null
+  /** Pages of the operator that show why it can be trusted. */
+  readonly trust: readonly OutsideLink[]
   /** Null where no two coins can be compared. */
   readonly comparison: ComparisonDrawing | null
   /** Null where too few closes of the coin are known. */

@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { BrandCover } from '../../ui/brand-cover.tsx'
-import { Cover } from '../../components/guides/cover.tsx'
+import { Cover } from '../../components/guide-cards/cover.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { trustedHtml } from '../../ui/trusted-html.ts'

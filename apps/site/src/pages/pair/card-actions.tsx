@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import type { ComponentPropsWithoutRef } from 'react'
 import { copyText, sharePage } from '../../components/forms/copy-text.ts'
 import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
 import { FigureWords } from '../../components/market/figure.tsx'
@@ -6,6 +7,8 @@ import { useRefresh } from '../../components/market/use-refresh.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { movingAmount } from '../../figures/moving/moving.ts'
 import type { TextId } from '../../texts/text-ids.ts'
+import { ShareIcon } from '../../ui/icons.tsx'
+import { CopyIcon, CopySentenceIcon, RefreshIcon } from './card-icons.tsx'
 import styles from './page.module.css'
 import type { PairPartProps } from './pair-part.ts'
 
@@ -17,6 +20,15 @@ export function InverseRate({ view: { from, to, of, rate } }: Pick<PairPartProps
       <FigureWords moving={movingAmount(of && `${to.slug}/${from.slug}`)} text={rate.inverseText} />{' '}
       {from.code}
     </bdi>
+  )
+}
+
+type IconButtonProps = ComponentPropsWithoutRef<'button'> & { readonly name: string }
+
+/** A button that is drawn: its name is read aloud, and shown under the pointer. */
+function IconButton({ name, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" className={`${styles.icon} needs-scripts`} aria-label={name} title={name} {...rest} />
   )
 }
 
@@ -36,42 +48,37 @@ export function CardActions({ view, conversion }: PairPartProps) {
   })
   const run = (work: Promise<TextId | null>) => void work.then(say)
   const said = message ?? refresh.message
-  const look = 'text-button needs-scripts'
   return (
     <div className={styles.actions}>
-      <button
-        type="button"
-        className={look}
+      <IconButton
+        name={text('share.action')}
         onClick={() => run(sharePage(sentence))}
         {...tracked('b205:share-opened', pair)}
       >
-        {text('share.action')}
-      </button>
-      <button
-        type="button"
-        className={look}
+        <ShareIcon />
+      </IconButton>
+      <IconButton
+        name={text('copy.number')}
         onClick={() => run(copyText(conversion.resultPlain, 'copy.done'))}
         {...tracked('b204:result-copied', { ...pair, form: 'number' })}
       >
-        {text('copy.number')}
-      </button>
-      <button
-        type="button"
-        className={look}
+        <CopyIcon />
+      </IconButton>
+      <IconButton
+        name={text('copy.sentence')}
         onClick={() => run(copyText(sentence, 'copy.done'))}
         {...tracked('b204:result-copied', { ...pair, form: 'sentence' })}
       >
-        {text('copy.sentence')}
-      </button>
-      <button
-        type="button"
-        className={look}
+        <CopySentenceIcon />
+      </IconButton>
+      <IconButton
+        name={text(refresh.isRunning ? 'pair.refreshing' : 'pair.refresh')}
         disabled={refresh.isRunning}
         onClick={refresh.start}
         {...tracked('b206:prices-refreshed')}
       >
-        {text(refresh.isRunning ? 'pair.refreshing' : 'pair.refresh')}
-      </button>
+        <RefreshIcon />
+      </IconButton>
       <noscript>
         <a className="text-button" href="">
           {text('pair.refresh')}

@@ -1,9 +1,10 @@
 import type { Brand } from '@portico/brands'
-import type { LocaleEntry } from '@portico/locale'
 import { completeLocales } from '@portico/locale/texts'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
 import { licensedSource } from '../../figures/licensed-source.ts'
+import { publishers } from '../../figures/sources.ts'
+import { outsideLinks } from '../../views/content/outside-links.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import type { PageData, SiteState } from '../../page-data.ts'
 import type { AppRenderer } from '../../app/render-contract.ts'
@@ -68,14 +69,6 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
   }
 }
 
-/** Links of the brand, named in the page's language or one that it builds on. */
-function outsideLinks(links: Brand['company'], { textsFrom }: LocaleEntry): WidgetProps['company'] {
-  return links.map(({ name, url }) => {
-    const code = textsFrom.find((each) => name[each] !== undefined) ?? 'en'
-    return { name: name[code] ?? '', url, ...(code === 'en' && textsFrom[0] !== 'en' ? { lang: 'en' } : {}) }
-  })
-}
-
 function widgetProps(options: RendererOptions, address: PageAddress, state: SiteState): WidgetProps {
   const { brand, snapshots } = options
   const query = address.query.toString()
@@ -92,7 +85,7 @@ function widgetProps(options: RendererOptions, address: PageAddress, state: Site
       account: urls.account(),
     },
     currency: state.currency,
-    sources: snapshots.current().sources.map(licensedSource),
+    sources: publishers(snapshots.current().sources).map(licensedSource),
     operator: brand.operator,
     company: outsideLinks(brand.company, address.locale),
     trust: outsideLinks(brand.trust, address.locale),

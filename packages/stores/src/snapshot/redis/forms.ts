@@ -10,6 +10,7 @@ import type {
   Provenance,
   Quote,
   SeriesCut,
+  SourceCopy,
   SourceCredit,
   Supply,
   UnconfirmedLevel,
@@ -28,12 +29,15 @@ const decimal = v.pipe(v.string(), v.maxLength(100), v.regex(/^\d+(?:\.\d+)?$/))
 const day = v.pipe(v.string(), v.isoDate())
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
+const copy = v.object({ name: text, url: text } satisfies Form<SourceCopy>)
+
 const supply = v.object({
   basis: v.picklist(['circulating', 'total', 'max', 'shares', 'mined']),
   quantity: decimal,
   date: text,
   source: text,
   url: text,
+  copy: v.exactOptional(copy),
   licence: v.exactOptional(text),
 } satisfies Form<Supply>)
 
@@ -150,5 +154,6 @@ export const sourceCredit = v.object({
   url: text,
   licence: text,
   attribution: v.exactOptional(text),
+  copy: v.exactOptional(v.union([v.literal('bundled'), copy])),
   pace: v.exactOptional(v.picklist(['seconds', 'minutes', 'daily'])),
 } satisfies Form<SourceCredit>)
