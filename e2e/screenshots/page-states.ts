@@ -31,6 +31,27 @@ const furtherStates: readonly PageState[] = [
       await page.locator('#main [aria-invalid=true]').first().waitFor()
     },
   },
+  { name: 'search-nothing-found', path: urls.search('qqxqqx'), reader: 'visitor' },
+  { name: 'watchlist-empty', path: urls.prices({ list: 'watch' }), reader: 'visitor' },
+  {
+    name: 'menu-open',
+    path: urls.prices(),
+    reader: 'visitor',
+    async prepare(page) {
+      // The phone's menu of everything, or the wide header's first one.
+      await page.locator('header details > summary').filter({ visible: true }).first().click()
+      await page.locator('header details[open]').first().waitFor()
+    },
+  },
+  {
+    name: 'amount-refused',
+    path: urls.pair('btc', 'usd'),
+    reader: 'visitor',
+    async prepare(page) {
+      await page.locator('#main input[inputmode=decimal]').first().fill('2 or 3')
+      await page.locator('#main [aria-invalid=true]').first().waitFor()
+    },
+  },
   { name: 'my-account', path: urls.account(), reader: 'member', prepare: untilAccountIsShown },
   {
     name: 'my-password',

@@ -36,6 +36,18 @@ describe('every kind of page in every kind of language', () => {
     expect(html).toMatch(/<meta name="description" content="[^"]+">/)
   })
 
+  it('TRUTH-07 names the publisher of figures; copies that they were read in stand on the page of sources alone', async () => {
+    const found: string[] = []
+    const targets = new Set(sample.flatMap(([, target, status]) => (status === 200 ? [target] : [])))
+    expect(targets.size).toBeGreaterThan(20)
+    for (const target of targets) {
+      const html = await site.html(target)
+      if (/copy in |, bundled/.test(html)) found.push(target)
+      if (html.includes('Cross-Market_Analysis') !== (target === '/data-sources')) found.push(target)
+    }
+    expect(found).toEqual([])
+  }, 60_000)
+
   it('PERF-01 keeps the HTML of each within its budget', async () => {
     const heavy: string[] = []
     for (const [code, target] of sample) {
@@ -69,7 +81,7 @@ describe('the converter without scripts', () => {
     expect(html).toContain('24 hours ago')
     expect(html).toContain(snapshot.sources[0]?.name)
     // Low and high of a day that no source reports have no row.
-    expect(html).not.toContain('not reported')
+    expect(html).not.toContain('Not available')
   })
 
   it('CONV-01 CONV-05 says what it converts, offers what the brand offers, and disclaims', async () => {

@@ -1,6 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { AssetMark } from '../../components/assets/asset-label.tsx'
 import { Price } from '../../components/market/price.tsx'
+import { UpToDay } from '../../components/market/up-to-day.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
@@ -14,13 +15,16 @@ import type { AssetView } from './view.ts'
  */
 export function StickyBar({ view }: { readonly view: AssetView }) {
   const text = useText()
-  const { asset, price, actions } = view
+  const { asset, price, asOf, of, actions } = view
   if (price === null) return null
   return (
     <div className={styles.bar} aria-hidden="true">
       <AssetMark asset={asset} />
       <span className={styles.barName}>{asset.name}</span>
-      <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
+      <span className={styles.barPrice}>
+        <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
+        {asOf === null ? null : <UpToDay asOf={asOf} of={of} />}
+      </span>
       {actions.buyNow === null ? null : (
         <Anchor
           className="button"

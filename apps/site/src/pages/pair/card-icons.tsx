@@ -1,4 +1,4 @@
-import { LineIcon } from '../../ui/icons.tsx'
+import { LineIcon } from '../../ui/line-icon.tsx'
 
 /** Two sheets, one behind the other: copies. */
 export function CopyIcon() {
