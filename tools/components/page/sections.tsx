@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { Articles, Assets, Icons } from './sections/articles.tsx'
+import { AssetPage, ChartReadings } from './sections/asset-page.tsx'
 import { Buttons } from './sections/buttons.tsx'
 import { Cards } from './sections/cards.tsx'
 import { Charts } from './sections/charts.tsx'
@@ -40,6 +41,8 @@ export const sections: readonly Section[] = [
   { id: 'navigation', title: 'Navigation', Content: Navigation },
   { id: 'tables', title: 'Tables', Content: Tables },
   { id: 'charts', title: 'Charts', Content: Charts },
+  { id: 'readings', title: 'Reading a chart', Content: ChartReadings },
+  { id: 'asset-page', title: 'Page of an asset', Content: AssetPage },
   { id: 'cards', title: 'Cards', Content: Cards },
   { id: 'articles', title: 'Articles and news', Content: Articles },
   { id: 'overlays', title: 'Overlays', Content: Overlays },
