@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { formatMoney, formatPercent } from '@portico/format'
 import { closesOf, historyStatistics, marketRank, pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -25,6 +25,13 @@ const figure = (page: Page, name: string) =>
 
 const dollarPair = (market: Snapshot) => ({ from: assetOf(market, 'btc'), to: assetOf(market, 'usd') })
 const dollars = (amount: string) => formatMoney(amount, { tag: 'en', symbol: '$' })
+
+/** Whether the middle of an element is what a pointer there would hit. */
+const isOnTop = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
@@ -75,6 +82,24 @@ test.describe('without scripts', () => {
     await leadsTo(say('asset.predict'), urls.prediction('btc'), null)
     const steps = page.getByRole('region', { name: say('asset.buy.title', { coinName }) })
     await expect(steps.getByRole('listitem')).toHaveCount(3)
+  })
+
+  test('COIN-01 the main action stays in sight once the head has left, and never over what the keys reach', async ({
+    page,
+  }) => {
+    await page.goto(urls.asset('btc'))
+    const bar = main(page).locator('> [aria-hidden=true]')
+    const action = bar.locator('a')
+    const head = main(page).getByRole('heading', { level: 1 })
+    expect(await isOnTop(head)).toBe(true)
+    expect(await isOnTop(action)).toBe(false)
+    await page.evaluate(() => scrollTo(0, 900))
+    await expect.poll(() => isOnTop(action)).toBe(true)
+    await expect(action).toHaveAttribute('tabindex', '-1')
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const name = page.locator('summary', { hasText: say('asset.stat.cap') }).first()
+    await name.focus()
+    await expect.poll(() => isOnTop(name)).toBe(true)
   })
 
   test('COIN-02 the history lists the closes of the snapshot, by week where that is asked for', async ({
