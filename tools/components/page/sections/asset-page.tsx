@@ -28,7 +28,12 @@ export function ChartReadings() {
           <div className={`chart-surface ${styles.plot}`} dir="ltr">
             <div className="chart-hair" ref={placed({ x })} />
             <div className="chart-dot" ref={placed({ x, y })} />
-            <Card x={x} y={y} reading={{ day: 'Sep 18, 2026', text: '$77,226.68', ranges }} rangeNames={rangeNames} />
+            <Card
+              x={x}
+              y={y}
+              reading={{ day: 'Sep 18, 2026', text: '$77,226.68', ranges }}
+              rangeNames={rangeNames}
+            />
           </div>
         </State>
       ))}

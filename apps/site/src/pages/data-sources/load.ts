@@ -35,7 +35,10 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
   }))
 }
 
-function supplyOrigin({ basis, quantity, date, source, url, copy, licence }: Supply, tag: string): SupplyOrigin {
+function supplyOrigin(
+  { basis, quantity, date, source, url, copy, licence }: Supply,
+  tag: string,
+): SupplyOrigin {
   return {
     basis,
     quantity: formatCount(quantity, tag),

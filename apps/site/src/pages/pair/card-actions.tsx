@@ -28,7 +28,13 @@ type IconButtonProps = ComponentPropsWithoutRef<'button'> & { readonly name: str
 /** A button that is drawn: its name is read aloud, and shown under the pointer. */
 function IconButton({ name, ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={`${styles.icon} needs-scripts`} aria-label={name} title={name} {...rest} />
+    <button
+      type="button"
+      className={`${styles.icon} needs-scripts`}
+      aria-label={name}
+      title={name}
+      {...rest}
+    />
   )
 }
 
