@@ -38,7 +38,8 @@ describe('every kind of page in every kind of language', () => {
 
   it('TRUTH-07 names the publisher of figures; copies that they were read in stand on the page of sources alone', async () => {
     const found: string[] = []
-    const targets = new Set(sample.flatMap(([, target, status]) => (status === 200 ? [target] : [])))
+    const targets = new Set<string>(sample.map(([, target]) => target))
+    targets.add('/data-sources')
     expect(targets.size).toBeGreaterThan(20)
     for (const target of targets) {
       const html = await site.html(target)
