@@ -31,7 +31,7 @@ test.use({
     executablePath: process.env['CHROMIUM_PATH'] ?? '',
     args: [...chromiumArguments, ...pictureArguments],
   },
-  viewport: { width: 1280, height: 1200 },
+  viewport: { width: 1280, height: 1000 },
   contextOptions: { reducedMotion: 'reduce' },
 })
 
