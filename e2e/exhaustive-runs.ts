@@ -217,6 +217,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SCALE_OUT: 'all' },
   },
   {
+    name: 'open pages of two builds in Chromium, while the site is brought forward and back',
+    runner: 'unit',
+    topic: 'tools/upgrade/open-pages.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_UPGRADES: '1' },
+  },
+  {
     name: 'market faults',
     runner: 'unit',
     topic: 'apps/server/src/market-faults/market-faults.system.test.ts',

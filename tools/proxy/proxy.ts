@@ -38,17 +38,25 @@ function upstreams(processes: Upstreams, out: ReadonlySet<number>): string {
   )
 }
 
-/** Starts nginx, with further files beside its own ones; it answers as soon as one of the processes does. */
+/** What a proxy may have of its own. */
+export interface ProxyOptions {
+  /** A free one is chosen unless given. */
+  readonly port?: number
+  /** Further files beside those of `deploy/nginx`, by name. */
+  readonly files?: Readonly<Record<string, string>>
+}
+
+/** Starts nginx; it answers as soon as one of the processes does. */
 export async function startProxy(
   processes: Upstreams,
-  more: Readonly<Record<string, string>> = {},
+  { port: wanted, files = {} }: ProxyOptions = {},
 ): Promise<Proxy> {
-  const [port, spare] = [await freePort(), await freePort()]
+  const [port, spare] = [wanted ?? (await freePort()), await freePort()]
   const out = new Set<number>()
   const nginx = await runNginx((folder) => ({
     'portico.conf': siteSettings(folder, port, spare),
     'upstreams.conf': upstreams(processes, out),
-    ...more,
+    ...files,
   }))
   return {
     ...nginx,

@@ -70,8 +70,11 @@ async function isReady(port: number): Promise<boolean> {
 
 const untilReady = (port: number) => until('a process is ready', () => isReady(port))
 
+/** Where visitors find a fleet: under the site's name, as programs say they do, or at the proxy's own address, as a browser has to. */
+export type ShownAt = 'name' | 'proxy'
+
 /** Starts as many processes of a package as asked for, and what they share. */
-export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> {
+export async function startFleet(first: MadePackage, count = 2, shownAt: ShownAt = 'name'): Promise<Fleet> {
   await using starting = new AsyncDisposableStack()
   const { databaseUrl } = starting.use(await startKillablePostgres())
   const redis = starting.use(await startKillableRedis())
@@ -79,8 +82,10 @@ export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> 
   starting.defer(() => rmSync(dataFolder, { recursive: true, force: true }))
   const ports: number[] = []
   for (let index = 0; index < count; index++) ports.push(await freePort())
+  const proxyPort = await freePort()
+  const origin = shownAt === 'name' ? publicOrigin : `http://localhost:${proxyPort}`
   const environmentOf = (port: number) => ({
-    ...{ PORT: String(port), PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
+    ...{ PORT: String(port), PUBLIC_ORIGIN: origin, TRUSTED_PROXY: '127.0.0.1', LOG_LEVEL: 'error' },
     ...{ DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
     ...{ MARKET_SOURCES: 'none', SEED_ACCOUNTS: 'off', RATES_OLD_HOURS: '87600' },
     // People of other tests register as the former release had it.
@@ -95,7 +100,7 @@ export async function startFleet(first: MadePackage, count = 2): Promise<Fleet> 
   })
   await Promise.all(ports.map(untilReady))
   // Each of them has every role.
-  const proxy: Proxy = starting.use(await startProxy({ site: ports, gateway: ports }))
+  const proxy: Proxy = starting.use(await startProxy({ site: ports, gateway: ports }, { port: proxyPort }))
   const started = starting.move()
   return {
     complaints,
