@@ -10,6 +10,7 @@ import {
 } from '../fixtures/console.ts'
 import { chooseResidence } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
+import { openHydrated } from '../fixtures/page/live-page.ts'
 import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
 import { startTimeoutMs } from '../fixtures/servers/server.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -77,7 +78,7 @@ test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and
   await page.getByRole('dialog').getByLabel('Domain', { exact: true }).fill('throwaway.example')
   await confirmActing(ann, 'Block', 'throw-away addresses')
   await expect(page.getByRole('row', { name: /^throwaway\.example/ })).toBeVisible()
-  await visitor.goto(`${running.server.origin}/register`)
+  await openHydrated(visitor, `${running.server.origin}/register`)
   await visitor.getByLabel('Email address').fill('ann@mx.throwaway.example')
   await chooseResidence(visitor)
   await visitor.getByRole('button', { name: 'Send code' }).click()
