@@ -40,6 +40,8 @@ function refusedText(error: RequestError, text: AccountTranslate): string | null
       return text('failure.unavailable')
     case codes.operationUnavailable.code:
       return textIn(error.data, 'reason') === 'country' ? text('failure.country') : null
+    case codes.fieldRefused.code:
+      return textIn(error.data, 'reason') === 'domain' ? text('field.emailDomain') : null
     case codes.lastSignInMethod.code:
       return text('failure.lastWayIn')
     case codes.signInTaken.code:
