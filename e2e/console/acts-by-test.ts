@@ -1,7 +1,7 @@
 import type { ActName } from '@portico/console/acts'
 
 /** The files of browser tests of the console, by the name that they open their suite with. */
-export type ConsoleTest = 'console' | 'people' | 'team'
+export type ConsoleTest = 'blocks' | 'console' | 'content' | 'market' | 'people' | 'team'
 
 /**
  * Where each act is done in a browser by a role that may, and refused to one that may not. An act without a row does not compile, and
@@ -42,8 +42,31 @@ export const testOfAct: { readonly [Name in ActName]: ConsoleTest } = {
   'market.delisted': 'console',
   'market.delist': 'console',
   'market.relist': 'console',
+  'market.sources': 'market',
+  'market.held': 'market',
+  'market.accept-held': 'market',
+  'market.reject-held': 'market',
+  'market.end-verdict': 'market',
+  'market.set-values': 'market',
+  'market.set-value': 'market',
+  'market.end-value': 'market',
   'deliveries.list': 'console',
   'deliveries.retry': 'console',
   'hooks.list': 'console',
   'hooks.retry': 'team',
+  'blocks.list': 'blocks',
+  'blocks.add': 'blocks',
+  'blocks.end': 'blocks',
+  'content.list': 'content',
+  'content.read': 'content',
+  'content.text': 'content',
+  'content.check': 'content',
+  'content.save': 'content',
+  'content.preview': 'content',
+  'content.publish': 'content',
+  'content.publish-by-two': 'content',
+  'content.withdraw': 'content',
+  'content.withdraw-by-two': 'content',
+  'content.cancel': 'content',
+  'content.cancel-by-two': 'content',
 }

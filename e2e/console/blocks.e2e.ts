@@ -1,37 +1,16 @@
-import {
-  confirmActing,
-  type Desk,
-  invite,
-  join,
-  openArea,
-  openDesk,
-  statusOf,
-  tabTo,
-} from '../fixtures/console.ts'
+import { confirmActing, openArea, tabTo } from '../fixtures/console.ts'
 import { chooseResidence } from '../fixtures/account/accounts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { openHydrated } from '../fixtures/page/live-page.ts'
-import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
-import { startTimeoutMs } from '../fixtures/servers/server.ts'
+import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let running: ConsoleServer
-let ann: Desk
-
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(startTimeoutMs)
-  running = await startConsole(['Ann'], { ROLES: 'site,gateway,market,console' })
-  ann = await openDesk(browser)
-  await join(ann, running.inviteOf('Ann'))
-})
-test.afterAll(() => running.server.stop())
+const suite = consoleSuite('blocks', () => ({ settings: { ROLES: 'site,gateway,market,console' } }))
 
 test('SHIP-03 support blocks an address, a device and a mail domain, and lets them in again', async ({
   browser,
 }) => {
-  const sam = await openDesk(browser)
-  await join(sam, await invite(ann, 'Sam', 'Support'))
+  const sam = await suite.colleague(browser, 'Sam', 'Support')
   const { page } = sam
   await openArea(sam, 'Blocks')
   await expect(page.getByText('Nobody is blocked.')).toBeVisible()
@@ -71,6 +50,7 @@ test('SHIP-03 support blocks an address, a device and a mail domain, and lets th
 test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and without a restart', async ({
   page: visitor,
 }) => {
+  const ann = suite.ann()
   const { page } = ann
   await openArea(ann, 'Blocks')
   await page.getByRole('button', { name: 'Block', exact: true }).click()
@@ -78,7 +58,7 @@ test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and
   await page.getByRole('dialog').getByLabel('Domain', { exact: true }).fill('throwaway.example')
   await confirmActing(ann, 'Block', 'throw-away addresses')
   await expect(page.getByRole('row', { name: /^throwaway\.example/ })).toBeVisible()
-  await openHydrated(visitor, `${running.server.origin}/register`)
+  await openHydrated(visitor, `${suite.server().server.origin}/register`)
   await visitor.getByLabel('Email address').fill('ann@mx.throwaway.example')
   await chooseResidence(visitor)
   await visitor.getByRole('button', { name: 'Send code' }).click()
@@ -86,12 +66,9 @@ test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and
 })
 
 test('SHIP-03 who works on the market blocks nobody', async ({ browser }) => {
-  const mo = await openDesk(browser)
-  await join(mo, await invite(ann, 'Mo', 'Market'))
+  const mo = await suite.colleague(browser, 'Mo', 'Market')
   await expect(mo.page.getByRole('link', { name: 'Blocks' })).toHaveCount(0)
-  await mo.page.goto(`${running.origin}/blocks`)
+  await mo.page.goto(`${suite.server().origin}/blocks`)
   await expect(mo.page.getByText('Your roles do not include this area.')).toBeVisible()
-  for (const act of ['blocks.list', 'blocks.add', 'blocks.end']) {
-    expect(await statusOf(mo, act, {}), act).toBe(403)
-  }
+  await suite.refuseAll(mo, 'Market')
 })

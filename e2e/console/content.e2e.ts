@@ -1,45 +1,24 @@
 import type { Page } from '@playwright/test'
-import {
-  confirmActing,
-  type Desk,
-  invite,
-  join,
-  openArea,
-  openDesk,
-  statusOf,
-  tabTo,
-} from '../fixtures/console.ts'
+import { approveAll, confirmActing, type Desk, openArea, tabTo } from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
-import { startTimeoutMs } from '../fixtures/servers/server.ts'
+import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let running: ConsoleServer
-let ann: Desk
-let olga: Desk
 let cleo: Desk
 
 const news = (title: string, words = 'Words.') =>
   `---\ntitle: ${title}\nsummary: What happens.\npublished: 2026-11-20\n---\n\n${words}\n`
 
-test.describe.configure({ mode: 'serial' })
+const suite = consoleSuite('content', () => ({ settings: { ROLES: 'site,gateway,market,console' } }))
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(startTimeoutMs)
-  running = await startConsole(['Ann', 'Olga'], { ROLES: 'site,gateway,market,console' })
-  ann = await openDesk(browser)
-  olga = await openDesk(browser, { colorScheme: 'dark' })
-  cleo = await openDesk(browser)
-  await join(ann, running.inviteOf('Ann'))
-  await join(olga, running.inviteOf('Olga'))
-  await join(cleo, await invite(ann, 'Cleo', 'Content'))
+  cleo = await suite.colleague(browser, 'Cleo', 'Content')
 })
-test.afterAll(() => running.server.stop())
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const publications = (page: Page) => page.getByRole('grid', { name: 'Publications' })
 
 async function openDocument({ page }: Desk, name: string): Promise<void> {
-  await page.goto(`${running.origin}/content/${name}`)
+  await page.goto(`${suite.server().origin}/content/${name}`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(editor(page)).toBeVisible()
 }
@@ -61,7 +40,7 @@ async function publishNewest(desk: Desk, number: number): Promise<void> {
 
 /** The heading of a page of the site once it says something. */
 function siteSays(path: string, words: string | RegExp): Promise<void> {
-  const read = async () => (await fetch(`${running.server.origin}${path}`)).text()
+  const read = async () => (await fetch(`${suite.server().server.origin}${path}`)).text()
   return expect.poll(read, { timeout: 10_000 }).toMatch(words)
 }
 
@@ -121,7 +100,9 @@ test('SHIP-03 SHIP-05 content writes, checks, previews, compares, publishes, pla
   await siteSays('/news/open-day', /<title>Open day/)
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await confirmActing(cleo, 'Withdraw', 'it is over')
-  await expect.poll(async () => (await fetch(`${running.server.origin}/news/open-day`)).status).toBe(404)
+  await expect
+    .poll(async () => (await fetch(`${suite.server().server.origin}/news/open-day`)).status)
+    .toBe(404)
   await openArea(cleo, 'Content')
   await page.getByText('Draft', { exact: true }).first().click()
   await expect(page.getByRole('row', { name: /news\/en\/open-day/ })).toBeVisible()
@@ -132,7 +113,7 @@ test('SHIP-03 SHIP-05 content writes, checks, previews, compares, publishes, pla
 })
 
 test('SHIP-03 SHIP-05 a legal text is published when an owner has seen the difference and approves, by keys', async () => {
-  const { page } = cleo
+  const [{ page }, olga] = [cleo, suite.olga()]
   await openDocument(cleo, 'legal/en/risk')
   await expect(page.getByText('A second person has to approve what changes for visitors.')).toBeVisible()
   const release = await editor(page).inputValue()
@@ -169,8 +150,30 @@ test('SHIP-03 SHIP-05 a legal text is published when an owner has seen the diffe
   for (const { faults } of [cleo, olga]) expect(faults.unexpected()).toEqual([])
 })
 
+test('SHIP-03 SHIP-05 a plan of a legal text is cancelled, and the text withdrawn, by two people', async () => {
+  const { page } = cleo
+  await openDocument(cleo, 'legal/en/risk')
+  await page.getByRole('button', { name: 'Publish: Revision 1' }).first().click()
+  await page.getByLabel('From (UTC)').fill('2099-01-01T08:00')
+  await confirmActing(cleo, 'Publish', 'from then on it is the law')
+  await approveAll(suite.olga())
+  await page.reload()
+  await page.getByRole('button', { name: /^Cancel plan/ }).click()
+  await confirmActing(cleo, 'Cancel plan', 'the law was put off')
+  await approveAll(suite.olga())
+  await page.reload()
+  await expect(publications(page).getByText(/^Cancelled by/)).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await confirmActing(cleo, 'Withdraw', 'the release says it better')
+  await approveAll(suite.olga())
+  await expect
+    .poll(async () => (await fetch(`${suite.server().server.origin}/legal/risk`)).text(), { timeout: 10_000 })
+    .not.toContain('Ask before you buy')
+})
+
 test('SHIP-03 SHIP-05 of two who write at the same time neither loses a text, and leaving asks first', async () => {
   const document = 'news/en/two-authors'
+  const olga = suite.olga()
   await openDocument(cleo, document)
   await openDocument(olga, document)
   await editor(cleo.page).fill(news('Mine'))
@@ -206,16 +209,13 @@ test('SHIP-03 SHIP-05 of two who write at the same time neither loses a text, an
 })
 
 test('SHIP-03 support neither sees nor reaches what the site says', async ({ browser }) => {
-  const sam = await openDesk(browser)
-  await join(sam, await invite(ann, 'Sam', 'Support'))
+  const sam = await suite.colleague(browser, 'Sam', 'Support')
   const { page } = sam
   await expect(page.getByRole('link', { name: 'Content', exact: true })).toHaveCount(0)
   for (const path of ['/content', '/content/tdk']) {
-    await page.goto(`${running.origin}${path}`)
+    await page.goto(`${suite.server().origin}${path}`)
     await expect(page.getByText('Your roles do not include this area.')).toBeVisible()
   }
-  for (const act of ['list', 'read', 'text', 'save', 'preview', 'publish', 'publish-by-two', 'cancel']) {
-    expect(await statusOf(sam, `content.${act}`, { document: 'tdk' })).toBe(403)
-  }
+  await suite.refuseAll(sam, 'Support')
   expect(sam.faults.unexpected()).toEqual([])
 })

@@ -1,14 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Prepare } from '../fixtures/servers/console-server.ts'
-
-type Place = Parameters<Prepare>[0]
+import type { ConsolePlace } from '../fixtures/servers/console-server.ts'
 
 const hourMs = 3_600_000
 const token = () => randomBytes(16).toString('base64url')
 const hash = () => createHash('sha256').update(token()).digest()
 
 /** An account that nobody logs in to, which has codes by mail as a second step. Answers its number. */
-export async function addAccount({ sql, website }: Place, email: string): Promise<string> {
+export async function addAccount({ sql, website }: ConsolePlace, email: string): Promise<string> {
   const userId = String(5_000_000_000 + Math.floor(Math.random() * 1e9))
   await sql.db
     .insertInto('account')
@@ -22,7 +20,7 @@ export async function addAccount({ sql, website }: Place, email: string): Promis
 
 /** A session of an account, on the browser that it names. */
 export async function addSession(
-  { sql, website }: Place,
+  { sql, website }: ConsolePlace,
   { userId, userAgent }: { readonly userId: string; readonly userAgent: string },
 ): Promise<void> {
   const now = new Date()
@@ -44,7 +42,7 @@ export async function addSession(
 }
 
 /** Somebody who asks for an account and showed nothing. */
-export async function addRecovery({ sql, website }: Place, userId: string): Promise<void> {
+export async function addRecovery({ sql, website }: ConsolePlace, userId: string): Promise<void> {
   const now = new Date()
   await sql.db
     .insertInto('recovery')
@@ -57,7 +55,7 @@ export async function addRecovery({ sql, website }: Place, userId: string): Prom
 }
 
 /** A message for a trading backend that could not be delivered. */
-export async function addHook({ sql, website }: Place, backend: string): Promise<void> {
+export async function addHook({ sql, website }: ConsolePlace, backend: string): Promise<void> {
   const now = new Date()
   const id = `msg_${token()}`
   await sql.db

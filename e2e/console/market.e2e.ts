@@ -1,39 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { confirmActing, type Desk, invite, join, openArea, openDesk, statusOf } from '../fixtures/console.ts'
+import { confirmActing, type Desk, openArea } from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { type ConsoleServer, startConsole } from '../fixtures/servers/console-server.ts'
-import { startTimeoutMs } from '../fixtures/servers/server.ts'
 import { prepareToldMarket, type ToldMarket } from '../fixtures/servers/told-market.ts'
+import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 let market: ToldMarket
-let running: ConsoleServer
-let ann: Desk
-let olga: Desk
 let mia: Desk
 let usual = ''
 
-test.describe.configure({ mode: 'serial' })
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(startTimeoutMs)
+const suite = consoleSuite('market', () => {
   market = prepareToldMarket()
-  running = await startConsole(['Ann', 'Olga'], { ...market.env, ROLES: 'site,gateway,market,console' })
-  ann = await openDesk(browser)
-  olga = await openDesk(browser, { colorScheme: 'dark' })
-  await join(ann, running.inviteOf('Ann'))
-  await join(olga, running.inviteOf('Olga'))
-  mia = await openDesk(browser)
-  await join(mia, await invite(ann, 'Mia', 'Market'))
+  return { settings: { ...market.env, ROLES: 'site,gateway,market,console' } }
+})
+test.beforeAll(async ({ browser }) => {
+  mia = await suite.colleague(browser, 'Mia', 'Market')
   usual = (await quoteOf('btc')).price
 })
-test.afterAll(async () => {
-  await running.server.stop()
-  market.remove()
-})
+test.afterAll(() => market.remove())
 
 /** What anybody is told of an asset's price. */
 async function quoteOf(slug: string): Promise<{ readonly price: string; readonly text: string }> {
-  const answer = await fetch(`${running.server.origin}/v1/market/quote?from=${slug}&to=usd`)
+  const answer = await fetch(`${suite.server().server.origin}/v1/market/quote?from=${slug}&to=usd`)
   const text = await answer.text()
   const { data } = JSON.parse(text)
   return { price: String(data.rate), text }
@@ -95,13 +83,14 @@ test('SHIP-03 a price is set by hand when an owner approves, is named as the ope
   await dialog.getByLabel(/Ends after so many minutes/).fill('30')
   await dialog.getByRole('button', { name: 'Set a figure' }).click()
   await expect(page.getByText('Asked. Another owner has to approve it.')).toBeVisible()
+  const olga = suite.olga()
   await olga.page.reload()
   await openArea(olga, 'Requests')
   await olga.page.getByRole('button', { name: 'Approve and carry out' }).click()
   await expect(olga.page.getByText('Nothing waits.')).toBeVisible()
   await expect.poll(priceOf, { timeout: 20_000 }).toBe('12345.5')
   expect((await quoteOf('btc')).text).toContain('set-by-hand')
-  await visitor.goto(`${running.server.origin}/price/btc`)
+  await visitor.goto(`${suite.server().server.origin}/price/btc`)
   await expect(visitor.locator('main')).toContainText('12,345.5')
   await page.reload()
   await expect(page.getByRole('row', { name: /^btc/ }).filter({ hasText: '12345.5' })).toBeVisible()
@@ -114,16 +103,7 @@ test('SHIP-03 a price is set by hand when an owner approves, is named as the ope
 })
 
 test('SHIP-03 support has no market', async ({ browser }) => {
-  const sue = await openDesk(browser)
-  await join(sue, await invite(ann, 'Sue', 'Support'))
+  const sue = await suite.colleague(browser, 'Sue', 'Support')
   await expect(sue.page.getByRole('link', { name: 'Market' })).toHaveCount(0)
-  for (const act of [
-    'market.sources',
-    'market.held',
-    'market.accept-held',
-    'market.set-value',
-    'market.end-value',
-  ]) {
-    expect(await statusOf(sue, act, {}), act).toBe(403)
-  }
+  await suite.refuseAll(sue, 'Support')
 })

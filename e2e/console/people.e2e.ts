@@ -1,5 +1,6 @@
 import { approveAll, confirmActing, type Desk, openAccount, openArea } from '../fixtures/console.ts'
 import { addAccount, addRecovery, addSession } from './data.ts'
+import type { ConsolePlace } from '../fixtures/servers/console-server.ts'
 import { consoleSuite } from './suite.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -13,13 +14,15 @@ const agents = [
 /** Accounts that somebody asks for, by what becomes of it. */
 const asked = { accepted: '', refused: '' }
 
-const suite = consoleSuite('people', async (place) => {
+async function prepare(place: ConsolePlace): Promise<void> {
   const userId = await addAccount(place, pat)
   for (const userAgent of agents) await addSession(place, { userId, userAgent })
   asked.accepted = await addAccount(place, 'quinn@person.example')
   asked.refused = await addAccount(place, 'robin@person.example')
   for (const account of Object.values(asked)) await addRecovery(place, account)
-})
+}
+
+const suite = consoleSuite('people', () => ({ prepare }))
 let sam: Desk
 
 const askedText = 'Asked. Another owner has to approve it.'

@@ -3,7 +3,7 @@ import { addHook } from './data.ts'
 import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-const suite = consoleSuite('team', (place) => addHook(place, 'desk'))
+const suite = consoleSuite('team', () => ({ prepare: (place) => addHook(place, 'desk') }))
 const askedText = 'Asked. Another owner has to approve it.'
 
 test('SHIP-03 owners withdraw an invitation, change roles, make an owner and remove one together; support may not', async ({

@@ -53,8 +53,9 @@ describe('files of a second brand', () => {
     for (const role of ['site', 'gateway']) {
       expect(read('deploy/nginx/portico.conf')).toContain(`proxy_pass http://portico_${role}$portico_brand;`)
       const [, address = ''] =
-        new RegExp(`^upstream portico_${role}${end} \\{\\n  server ([0-9.]+):3000 max_fails=3;$`, 'm').exec(upstreams) ??
-        []
+        new RegExp(`^upstream portico_${role}${end} \\{\\n  server ([0-9.]+):3000 max_fails=3;$`, 'm').exec(
+          upstreams,
+        ) ?? []
       expect(compose).toMatch(new RegExp(`^  ${role}${end}:\\n[^]*?ipv4_address: ${address} \\}`, 'm'))
     }
   })

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
-import { freePort } from './free-port.ts'
-import { hasNginx } from './has-nginx.ts'
+import { freePort } from '../../apps/server/test/free-port.ts'
+import { hasNginx } from '../nginx.ts'
 import { startProxy } from './proxy.ts'
 import { settings } from './run-nginx.ts'
 
@@ -44,7 +44,7 @@ describe.runIf(hasNginx())('nginx before two brands', () => {
       .replace('10.89.77.31:3000', `127.0.0.1:${site}`)
       .replace('10.89.77.41:3000', `127.0.0.1:${gateway}`)
     const files = { 'brands.map': settings('brands.map.example'), 'upstreams-second.conf': upstreams }
-    const proxy = stack.use(await startProxy([first], files))
+    const proxy = stack.use(await startProxy({ site: [first], gateway: [first] }, { files }))
     for (const _round of [1, 2]) {
       expect(await answerOf(proxy.port, 'www.first.example', '/price/btc?a=%20b')).toBe(
         'first /price/btc?a=%20b',

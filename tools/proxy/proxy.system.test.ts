@@ -27,7 +27,12 @@ async function startEdge() {
     TERMS_VERSION: 'none',
   }
   const server = starting.use(await startServerProcess({ root: projectRoot, environment, shiftMs: 0 }))
-  const proxy = starting.use(await startProxy({ site: [server.port], gateway: [server.port] }, { files: { 'cdn.conf': cdnSettings() } }))
+  const proxy = starting.use(
+    await startProxy(
+      { site: [server.port], gateway: [server.port] },
+      { files: { 'cdn.conf': cdnSettings() } },
+    ),
+  )
   const cdn = starting.use(await startCdn(proxy.port))
   const started = starting.move()
   return {

@@ -28,14 +28,16 @@ function siteSettings(folder: string, port: number, spare: number): string {
 
 /** The upstreams of `deploy/nginx` with the processes of this machine, each with the options that a line there has. */
 function upstreams(processes: Upstreams, out: ReadonlySet<number>): string {
-  return settings('upstreams.conf').replaceAll(
-    /(upstream portico_(site|gateway) \{\n)(?: {2}server \S+?:3000( [^;]*)?;.*\n)+/g,
-    (_lines, head: string, role: 'site' | 'gateway', options = '') =>
-      head +
-      processes[role]
-        .map((port) => `  server 127.0.0.1:${port}${options}${out.has(port) ? ' down' : ''};\n`)
-        .join(''),
-  )
+  const text = settings('upstreams.conf')
+  const group = (role: keyof Upstreams) => {
+    const line = new RegExp(`upstream portico_${role} \\{\\n  server \\S+?:3000( [^;]*)?;`)
+    const [, options = ''] = line.exec(text) ?? []
+    const servers = processes[role].map(
+      (port) => `server 127.0.0.1:${port}${options}${out.has(port) ? ' down' : ''};`,
+    )
+    return `upstream portico_${role} { ${servers.join(' ')} keepalive 64; }\n`
+  }
+  return group('site') + group('gateway')
 }
 
 /** What a proxy may have of its own. */

@@ -14,7 +14,7 @@ import { type Answer, answer } from '../src/contract/session.ts'
 import { registerCalls } from '../src/server/http/calls.ts'
 import { inviteOwner } from '../src/server/operators/invite-owner.ts'
 import { openInvitation } from '../src/server/operators/invitations.ts'
-import type { AccountsPort, ConsoleContext, ContentPort, OperatorMail } from '../src/server/ports.ts'
+import type { AccountsPort, ConsoleContext, OperatorMail } from '../src/server/ports.ts'
 import { notedContent } from './noted-content.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

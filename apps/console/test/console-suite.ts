@@ -1,5 +1,4 @@
 import type { SqlStore } from '@portico/stores'
-import type { ContentPort } from '../src/server/ports.ts'
 import { afterAll, beforeAll } from 'vitest'
 import {
   type ConsoleSite,
