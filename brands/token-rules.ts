@@ -14,32 +14,52 @@ interface TokenRule {
   readonly tokens: Tokens
 }
 
+/** A sheet without its comments; one that is not ended takes the rest. */
+function withoutComments(css: string): string {
+  const [before = '', ...opened] = css.split('/*')
+  const after = opened.map((part) => (part.includes('*/') ? part.slice(part.indexOf('*/') + 2) : ''))
+  return before + after.join('')
+}
+
+/** A declaration of a custom property; null for any other text. */
+function readDeclaration(text: string): readonly [name: string, value: string] | null {
+  const colon = text.indexOf(':')
+  const name = text.slice(0, colon).trim()
+  return colon > 0 && /^--[a-z0-9-]+$/.test(name) ? [name, text.slice(colon + 1).trim()] : null
+}
+
 /**
  * The rules of a token sheet. A sheet is flat: selectors and declarations, no nesting and no at-rules.
  * @throws Error for anything else
  */
 export function readTokenRules(css: string): readonly TokenRule[] {
-  const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  const rules = [...bare.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '', body = '']) => ({
-    selectors: selectors.split(',').map((selector) => selector.trim()),
-    tokens: new Map(
-      [...body.matchAll(/(--[a-z0-9-]+):([^;]+);/g)].map(([, name = '', value = '']) => [name, value.trim()]),
-    ),
-  }))
-  const left = bare.replaceAll(/[^{}]+\{[^{}]*\}/g, '').trim()
+  const bare = withoutComments(css)
+  const parts = bare.split('}')
+  const left = parts.pop()?.trim() ?? ''
+  const rules = parts.map((part) => {
+    const [selectors = '', body, ...nested] = part.split('{')
+    if (body === undefined || nested.length > 0 || selectors.trim() === '')
+      throw new Error(`a token sheet is flat, found: ${part.trim().slice(0, 40)}`)
+    return {
+      selectors: selectors.split(',').map((selector) => selector.trim()),
+      tokens: new Map(
+        body.split(';').flatMap((each) => [readDeclaration(each)].filter((one) => one !== null)),
+      ),
+    }
+  })
   if (left !== '' || bare.includes('@')) throw new Error(`a token sheet is flat, found: ${left.slice(0, 40)}`)
   return rules
 }
 
 /** How specific a selector is for the root element; null where it does not match. */
 function rootSpecificity(selector: string, { theme, rise }: TokenPlace): number | null {
-  const parts = selector.match(/:root|\[[^\]]+\]/g) ?? []
-  if (parts.join('') !== selector) return null
+  if (/\s/.test(selector)) return null
+  const parts = selector.replaceAll('[', ' [').trim().split(' ')
   const matching = [':root', `[data-theme="${theme}"]`, ...(rise === 'red' ? ['[data-rise="red"]'] : [])]
   return parts.every((part) => matching.includes(part)) ? parts.length : null
 }
 
-/** The tokens in force at a place: those of the root by specificity and order, then those of the slot. */
+/** The tokens that hold at a place: those of the root by specificity and order, then those of the slot. */
 export function tokensAt(rules: readonly TokenRule[], place: TokenPlace): Tokens {
   const ranked = rules.flatMap((rule) => {
     const ranks = rule.selectors.map((selector) => rootSpecificity(selector, place) ?? 0)

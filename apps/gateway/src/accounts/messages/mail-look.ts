@@ -38,7 +38,8 @@ const lightSelectors: ReadonlySet<string> = new Set([':root', '[data-theme="whit
 
 /** The colours of tokens in the rules of a sheet for the light theme, later ones first. */
 function coloursOf(tokensCss: string): ReadonlyMap<string, string> {
-  const bare = tokensCss.replaceAll(/\/\*.*?\*\//gs, '')
+  const [before = '', ...commented] = tokensCss.split('/*')
+  const bare = before + commented.map((part) => part.split('*/').slice(1).join('*/')).join('')
   const declarations = bare.split('}').flatMap((rule) => {
     const [selectors = '', body = ''] = rule.split('{', 2)
     const isLight = selectors.split(',').some((selector) => lightSelectors.has(selector.trim()))
