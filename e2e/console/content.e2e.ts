@@ -153,7 +153,8 @@ test('SHIP-03 SHIP-05 a legal text is published when an owner has seen the diffe
 test('SHIP-03 SHIP-05 a plan of a legal text is cancelled, and the text withdrawn, by two people', async () => {
   const { page } = cleo
   await openDocument(cleo, 'legal/en/risk')
-  await page.getByRole('button', { name: 'Publish: Revision 1' }).first().click()
+  await saveText(cleo, `${await editor(page).inputValue()}\nAsk twice.\n`)
+  await page.getByRole('button', { name: 'Publish: Revision 2' }).first().click()
   await page.getByLabel('From (UTC)').fill('2099-01-01T08:00')
   await confirmActing(cleo, 'Publish', 'from then on it is the law')
   await approveAll(suite.olga())

@@ -58,6 +58,7 @@ test('SHIP-03 who works on the market sees how sources are, and rejects and acce
   await expect(page.getByRole('grid', { name: 'Decisions in force' })).toContainText('Rejected')
   await page.getByRole('button', { name: 'End decision: btc' }).click()
   await confirmActing(mia, 'End decision', 'it was no mistake')
+  await expect(page.getByText('Done.')).toBeVisible()
   await seen(page, held)
   await page.getByRole('button', { name: 'Accept: btc fair' }).click()
   await confirmActing(mia, 'Accept', 'checked at three exchanges')
