@@ -79,11 +79,11 @@ describe('the console in files for deployment', () => {
     ])
   })
 
-  it('SHIP-03 has no way from the proxy or the ingress of visitors', () => {
+  it('SHIP-03 has no way from the proxy or the routes of visitors', () => {
     for (const file of [
       'nginx/portico.conf',
       'nginx/upstreams.conf',
-      'kubernetes/overlays/fleet/ingress.yaml',
+      'kubernetes/overlays/fleet/routes.yaml',
     ])
       expect(read(file)).not.toContain('console')
   })
