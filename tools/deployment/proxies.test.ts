@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -114,11 +115,30 @@ describe('the fleet of compose', () => {
     const own = Object.entries(services).filter(([, { environment }]) => environment.ROLES === role)
     const places = own.map(([name, { networks }]) => {
       const { ipv4_address: address } = Array.isArray(networks) ? {} : (networks['portico'] ?? {})
-      return `server ${address}:3000; # ${name}`
+      return `${address}:3000 # ${name}`
     })
     expect(places.length).toBeGreaterThan(1)
     const upstream = new RegExp(`upstream portico_${role} {([^}]+)}`)
     const [, block = ''] = upstream.exec(read('nginx/upstreams.conf')) ?? []
-    expect(block.match(/server .+/g)).toEqual(places)
+    // Parameters stand between the address and the name.
+    const lines = [...block.matchAll(/server (\S+?)(?: [^;]*)?;( # .+)/g)]
+    expect(lines.map(([, address, name]) => `${address}${name}`)).toEqual(places)
+  })
+})
+
+describe('docs/releases.md', () => {
+  it('SHIP-02 takes a process of the fleet out of nginx and in again by its commands', () => {
+    const guide = readFileSync(join(projectRoot, 'docs/releases.md'), 'utf8')
+    const [takeOut = '', takeIn = '', ...more] = [...guide.matchAll(/sed -i '([^']+)'/g)].map(
+      ([, script]) => script,
+    )
+    const edited = (script: string, text: string) =>
+      execFileSync('sed', [script], { input: text, encoding: 'utf8' })
+    const upstreams = read('nginx/upstreams.conf')
+    const without = edited(takeOut, upstreams)
+    const changed = without.split('\n').filter((line, at) => line !== upstreams.split('\n')[at])
+    expect(changed).toEqual([expect.stringMatching(/^ {2}server 10\.89\.77\.11:3000 [^;]*\bdown; # site-1$/)])
+    expect(edited(takeIn, without)).toBe(upstreams)
+    expect(more).toEqual([])
   })
 })
