@@ -13,12 +13,14 @@ const gatewayPaths = [
   '/v1/',
   '/backend/v1/',
   '/sign-in/callback/',
+  '/notice/',
   '/.well-known/oauth-authorization-server',
   '/openapi.json',
 ]
 /** What is for the machines of the operator. */
 const ownPaths = ['/metrics', '/readyz']
-const traceHeaders = ['traceparent', 'tracestate']
+/** Headers that the site believes of a trusted proxy, which visitors must not choose. */
+const believedHeaders = ['traceparent', 'tracestate', 'X-Forwarded-Host']
 
 const pathMatch = v.object({
   path: v.object({ type: v.picklist(['Exact', 'PathPrefix']), value: v.string() }),
@@ -77,18 +79,25 @@ describe('routes of Kubernetes', () => {
     for (const path of ownPaths) expect(new RegExp(nginx).test(path), path).toBe(true)
   })
 
-  it('SHIP-04 keep traces of visitors from the site', () => {
-    for (const { to, removed } of rules) expect(removed).toEqual(to.length === 0 ? [] : traceHeaders)
+  it('SHIP-04 SAFE-07 keep what the site believes of a proxy from visitors', () => {
+    for (const { to, removed } of rules) expect(removed).toEqual(to.length === 0 ? [] : believedHeaders)
   })
 })
 
 describe('nginx', () => {
-  it('SHIP-04 keeps traces of visitors from the site', () => {
-    const lines = read('nginx/portico.conf').split('\n')
-    for (const header of traceHeaders) expect(lines).toContain(`  proxy_set_header ${header} "";`)
-    // A location with one of its own would have none of those above it.
-    expect(lines.filter((line) => /^ {3,}proxy_set_header/.test(line))).toEqual([])
-  })
+  it.each(['portico', 'console'])(
+    'SHIP-04 SAFE-07 keeps what %s believes of a proxy from visitors',
+    (name) => {
+      const lines = read(`nginx/${name}.conf`).split('\n')
+      const cleared = lines.map((line) => line.trim()).filter((line) => line.endsWith('"";'))
+      for (const header of believedHeaders) expect(cleared).toContain(`proxy_set_header ${header} "";`)
+      // A location with one of its own would have none of those above it.
+      const depths = lines
+        .filter((line) => line.includes('proxy_set_header'))
+        .map((line) => line.search(/\S/))
+      expect(new Set(depths).size).toBe(1)
+    },
+  )
 
   it('SHIP-01 keeps pages for as long as the site says', () => {
     // With `updating` among them, nginx shows what is past stale-while-revalidate to the first who asks, up to `inactive`.
