@@ -16,7 +16,7 @@ describe('printReport', () => {
   it('SHIP-04 has a row for each fault and sums them up in one line', () => {
     const text = printReport([outcome, outcome], ['Two cores.'])
     expect(text).toMatch(
-      /^Summary: 2 faults: 20 pages answered, 0 failed; 20 calls done; 100 events acknowledged, 0 lost, 0 twice; ended sessions tried 6 times, accepted 0 times$/m,
+      /^Summary: 2 faults: 20 pages answered, 0 failed; 20 calls done, 0 failed; 100 events acknowledged, 0 lost, 0 twice; ended sessions tried 6 times, accepted 0 times$/m,
     )
     expect(text.match(/^\| Redis \| killed \| 10 \/ 0 \| 0.2 \|/gm)).toHaveLength(2)
     expect(text).not.toContain('What visitors met')
@@ -26,6 +26,7 @@ describe('printReport', () => {
     const met = new Map([['read: code 00503', { count: 2, longestMs: 700 }]])
     const calls = { ...quiet, failed: 2, met }
     const text = printReport([{ ...outcome, judged: { ...judged, calls, faults: ['calls failed'] } }], [])
+    expect(text).toContain('; 10 calls done, 2 failed; ')
     expect(text).toContain('- Redis, killed: read: code 00503 (2, within 0.7 s); NOT ALLOWED: calls failed\n')
   })
 })

@@ -64,7 +64,7 @@ function summaryOf(outcomes: readonly Outcome[]): string {
   const events = `${sum(({ acknowledged }) => acknowledged)} events acknowledged, ${sum(({ lost }) => lost)} lost, ${sum(({ duplicated }) => duplicated)} twice`
   const seen = (what: string) => sum(({ judged }) => judged.sessions.get(what) ?? 0)
   const tries = `ended sessions tried ${seen('revoked and refused')} times, accepted ${seen('revoked and accepted')} times`
-  const calls = `${sum(({ judged }) => judged.calls.answered)} calls done`
+  const calls = `${sum(({ judged }) => judged.calls.answered)} calls done, ${sum(({ judged }) => judged.calls.failed)} failed`
   return `Summary: ${outcomes.length} faults: ${pages} pages answered, ${failed} failed; ${calls}; ${events}; ${tries}`
 }
 
