@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { costs, everyday, type Told, withCdn } from './arithmetic.ts'
+import { projectRoot } from '../../checks/files.ts'
+import { costs, everyday, machinesFor, type Told, withCdn } from './arithmetic.ts'
 import { assumed, measured, valuesOf } from './inputs.ts'
 
 const told: Told = { measured: valuesOf(measured), assumed: valuesOf(assumed) }
@@ -52,8 +55,18 @@ describe('the arithmetic of docs/scale.md', () => {
   })
 
   it('sums the costs up, and pays no CDN where there is none', () => {
-    const { fleet, servers, disks, origin, cdn, total } = costs(told, 0)
+    const { machines, servers, disks, origin, cdn, total } = costs(told, 0)
     expect(cdn).toBe(0)
-    expect(total).toBeCloseTo(fleet + servers + disks + origin)
+    // Each of 4 cores and 8 GB.
+    expect(machines).toBe(machinesFor(told, 0) * (4 * 15 + 8 * 3))
+    expect(total).toBeCloseTo(machines + servers + disks + origin)
+  })
+
+  it('is what docs/topology.md says of a fleet behind a CDN', () => {
+    const guide = readFileSync(join(projectRoot, 'docs/topology.md'), 'utf8')
+    const [row = ''] = /^\| up to 100 million, behind a CDN .+$/m.exec(guide) ?? []
+    const [most, fewest] = [withCdn(told, 0.8).processes, withCdn(told, 0.95).processes]
+    expect(row).toContain(`| ${fewest.site} to ${most.site} \`site\`, ${most.gateway} \`gateway\`, `)
+    expect(row).toContain(`| ${machinesFor(told, 0.95)} to ${machinesFor(told, 0.8)}, of 4 cores and 8 GB, `)
   })
 })

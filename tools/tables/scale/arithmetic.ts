@@ -70,33 +70,30 @@ export function withCdn(told: Told, hits: number) {
   return { reachNginx, reachSite, siteCores, nginxCores, processes, memoryGb, originTb, gigabits }
 }
 
-/** Cores and memory of what a fleet needs beside its processes, as deploy/ sets them: PostgreSQL twice, Redis twice, NATS three times. */
-const stores = {
-  databaseCores: 8,
-  databaseGb: 32,
-  redisCores: 2,
-  redisGb: 4,
-  natsCores: 2,
-  natsGb: 2,
-} as const
+/** Machines for all processes and nginx, one of them to spare; each process and each nginx has a core of its own at least. */
+export function machinesFor(told: Told, hits: number): number {
+  const { assumed } = told
+  const { processes, memoryGb, nginxCores } = withCdn(told, hits)
+  const nginx = 2
+  const cores = processes.site + processes.gateway + 2 * fewest + nginx * Math.max(1, Math.ceil(nginxCores))
+  const gigabytes = memoryGb + nginx * assumed.nginxGb
+  return Math.ceil(Math.max(cores / assumed.machineCores, gigabytes / assumed.machineGb)) + spare
+}
 
 /** US dollars a month. */
 export function costs(told: Told, hits: number) {
   const { assumed } = told
   const day = everyday(told)
-  const { processes, memoryGb, nginxCores, originTb } = withCdn(told, hits)
-  const appCores = processes.site + processes.gateway + 2 * fewest + 2 * Math.max(1, Math.ceil(nginxCores))
   const priceOf = (cores: number, gigabytes: number) =>
     cores * assumed.coreCost + gigabytes * assumed.memoryCost
-  const fleet = priceOf(appCores, memoryGb + 4)
-  const { databaseCores, databaseGb, redisCores, redisGb, natsCores, natsGb } = stores
+  const machines = machinesFor(told, hits) * priceOf(assumed.machineCores, assumed.machineGb)
   const servers =
-    priceOf(2 * databaseCores, 2 * databaseGb) +
-    priceOf(2 * redisCores, 2 * redisGb) +
-    priceOf(3 * natsCores, 3 * natsGb)
-  // Twice, for the replica, with a third of room.
-  const disks = 2 * day.databaseGb * (4 / 3) * assumed.diskCost
-  const origin = originTb * 1000 * assumed.originCost
+    2 * priceOf(assumed.databaseCores, assumed.databaseGb) +
+    2 * priceOf(assumed.redisCores, assumed.redisGb) +
+    3 * priceOf(assumed.natsCores, assumed.natsGb)
+  // Twice, for the replica.
+  const disks = (2 * day.databaseGb * assumed.diskCost) / (1 - assumed.diskFree / 100)
+  const origin = withCdn(told, hits).originTb * 1000 * assumed.originCost
   const cdn = hits === 0 ? 0 : day.terabytesAMonth * 1000 * assumed.cdnCost
-  return { appCores, fleet, servers, disks, origin, cdn, total: fleet + servers + disks + origin + cdn }
+  return { machines, servers, disks, origin, cdn, total: machines + servers + disks + origin + cdn }
 }

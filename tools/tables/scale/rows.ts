@@ -1,4 +1,4 @@
-import { costs, everyday, type Told, withCdn } from './arithmetic.ts'
+import { costs, everyday, machinesFor, type Told, withCdn } from './arithmetic.ts'
 import { assumed, type Input, measured, valuesOf } from './inputs.ts'
 
 type Cells = readonly string[]
@@ -37,7 +37,10 @@ function dayRows(): readonly Cells[] {
 }
 
 function cdnRows(): readonly Cells[] {
-  const sums = shares.map((share) => ({ ...withCdn(told, share), ...costs(told, share) }))
+  const sums = shares.map((share) => ({
+    ...{ ...withCdn(told, share), ...costs(told, share) },
+    needed: machinesFor(told, share),
+  }))
   const row = (what: string, cell: (sum: (typeof sums)[number]) => string): Cells => [what, ...sums.map(cell)]
   const dollars = (value: number) => shown(Math.round(value / 10) * 10)
   return [
@@ -47,12 +50,13 @@ function cdnRows(): readonly Cells[] {
     row('site processes, with one to spare', ({ processes }) => String(processes.site)),
     row('gateway processes, with one to spare', ({ processes }) => String(processes.gateway)),
     row('memory of all processes, GB', ({ memoryGb }) => shown(memoryGb)),
-    row('machines of 4 cores and 8 GB, with one to spare', ({ appCores }) =>
-      String(Math.ceil(appCores / 4) + 1),
+    row(
+      `machines of ${assumed.machineCores.value} cores and ${assumed.machineGb.value} GB, with one to spare`,
+      ({ needed }) => String(needed),
     ),
     row('gigabits a second from the origin, peak', ({ gigabits }) => shown(gigabits)),
     row('TB a month from the origin', ({ originTb }) => shown(originTb)),
-    row('USD a month: processes', ({ fleet }) => dollars(fleet)),
+    row('USD a month: machines', ({ machines }) => dollars(machines)),
     row('PostgreSQL, Redis and NATS, without disks', ({ servers }) => dollars(servers)),
     row('disks of events, with a replica', ({ disks }) => dollars(disks)),
     row('sent by the origin', ({ origin }) => dollars(origin)),
