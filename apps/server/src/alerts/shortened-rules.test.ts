@@ -9,6 +9,7 @@ describe('shortened', () => {
     ['rate(a_total[5m])', 'rate(a_total[8s])'],
     ['sum_over_time(a[1h])', 'sum_over_time(a[20s])'],
     ['sum_over_time(a[3d])', 'sum_over_time(a[24s])'],
+    ['min_over_time(a[10m]) and a offset 10m', 'min_over_time(a[8s]) and a offset 8s'],
     ['predict_linear(a[6h], 86400)', 'predict_linear(a[24s], 96)'],
     ['max by (b) (a_oldest_seconds) > 3600', 'max by (b) (a_oldest_seconds) > 20'],
     ['a_age_seconds{kind="crypto"} > bool 1800', 'a_age_seconds{kind="crypto"} > bool 10'],

@@ -2,7 +2,7 @@
  * The rules of ops/prometheus, made faster for a drill that has minutes and not days. The same files with four changes and no other:
  *
  * - `for:` is a 180th, of 2 s at least and 4 s at most;
- * - ranges such as `[1h]` are a 180th, of 8 s at least and 24 s at most, so that each has four readings;
+ * - ranges such as `[1h]`, and `offset 10m`, are a 180th, of 8 s at least and 24 s at most, so that each has four readings;
  * - `predict_linear` looks as many times its range ahead as before;
  * - limits of metrics that are named `_seconds` and not `_total`, from a minute on, are a 180th, of 2 s at least.
  *
@@ -40,6 +40,7 @@ export function shortened(rules: string): string {
       const seconds = rangeOf(range)
       return `[${seconds}s], ${Math.round((Number(ahead) * seconds) / secondsOf(range))})`
     })
+    .replaceAll(/\boffset (\d+[smhd])\b/g, (_all, time: string) => `offset ${rangeOf(time)}s`)
     .replaceAll(/\bfor: (\w+)/g, (_all, time: string) => `for: ${fewerSeconds(secondsOf(time), limits.for)}s`)
     .replaceAll(
       /(_seconds(?:\{[^}]*\})?\)? > (?:bool )?)(\d+)\b/g,
