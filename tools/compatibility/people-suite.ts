@@ -4,19 +4,13 @@ import { openBrowser, type Place, serverKeyOf } from './browser.ts'
 import type { StoreFacts } from './fixtures.ts'
 import { answerChallenge } from './passkey.ts'
 import { password, type Person } from './people.ts'
+import { signedInAs } from './signed-in.ts'
 import { totpCode } from './totp.ts'
 
-const who = v.object({ userInfo: v.object({ userId: v.string() }) })
 const session = v.object({ accessTokenResVO: v.object({ userInfo: v.object({ userId: v.string() }) }) })
 const asked = v.object({ verification: v.object({ serialNO: v.string(), methods: v.array(v.string()) }) })
 const challenge = v.object({ serialNO: v.string(), options: v.object({ challenge: v.string() }) })
 const accounts = v.object({ accounts: v.array(v.object({ name: v.string() })) })
-
-/** Who a browser is signed in as. */
-async function signedInAs(browser: Awaited<ReturnType<typeof openBrowser>>): Promise<string> {
-  const { data } = await browser.call('/v1/user/overview/userinfo', { clear: false })
-  return v.parse(who, data).userInfo.userId
-}
 
 function namesOf({ loginName, areaCode }: Person): Readonly<Record<string, string>> {
   return { loginName, pwd: password, ...(areaCode === null ? {} : { areaCode }) }

@@ -6,6 +6,7 @@ import { type Browser, keptBrowser, openBrowser, type Place } from './browser.ts
 import { createPasskey, keptPasskey } from './passkey.ts'
 import { ask } from './request.ts'
 import { publicOrigin } from './server-process.ts'
+import type { SignedIn } from './signed-in.ts'
 import { totpCode } from './totp.ts'
 
 /** The password of everybody in the fixtures. */
@@ -72,7 +73,7 @@ async function need(browser: Browser, path: string, said: Parameters<Browser['ca
 const signedIn = v.object({ accessTokenResVO: v.object({ userInfo: v.object({ userId: v.string() }) }) })
 
 /** Opens an account by mail. */
-export async function register(making: Making, email: string): Promise<{ browser: Browser; userId: string }> {
+export async function register(making: Making, email: string): Promise<SignedIn> {
   const browser = await openBrowser(making)
   await need(browser, '/v1/user/public/sendCode', { clear: { purpose: 'register' }, sealed: { email } })
   const verifyCode = await codeFor(email, making.outbox)
@@ -82,7 +83,7 @@ export async function register(making: Making, email: string): Promise<{ browser
 }
 
 async function asPerson(
-  { browser, userId }: { browser: Browser; userId: string },
+  { browser, userId }: SignedIn,
   part: Pick<Person, 'loginName'> & Partial<Person>,
 ): Promise<Person> {
   return { userId, areaCode: null, totpSecret: null, passkey: null, browser: await browser.keep(), ...part }

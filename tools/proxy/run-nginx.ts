@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from '../checks/files.ts'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /** An nginx of a test's own. */
 export interface Nginx extends AsyncDisposable {

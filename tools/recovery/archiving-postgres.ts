@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { startKillablePostgres } from '@portico/stores/test-postgres-server'
 import * as v from 'valibot'
 import { projectRoot } from '../checks/files.ts'
-import { until } from '../proxy/until.ts'
+import { until } from '../until.ts'
 
 /** A PostgreSQL with the settings of `deploy/postgresql/archive.conf`, whose base backups and archive are in a folder of its own. */
 export interface ArchivingPostgres extends AsyncDisposable {

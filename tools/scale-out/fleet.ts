@@ -8,7 +8,7 @@ import { type Services, startServices } from '../../apps/server/test/alerts/serv
 import { projectRoot } from '../checks/files.ts'
 import { publicOrigin } from '../compatibility/server-process.ts'
 import { type Proxy, startProxy } from '../proxy/proxy.ts'
-import { until } from '../proxy/until.ts'
+import { until } from '../until.ts'
 import { type FleetRole, openPlace, type Place } from './places.ts'
 
 /** A site as it runs on several machines, on loopback: each role in processes of its own, all stores, nginx as cache. */

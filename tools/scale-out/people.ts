@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { type Browser, type KeptBrowser, openBrowser } from '../compatibility/browser.ts'
 import { type Making, password, register } from '../compatibility/people.ts'
-import type { SignedIn } from '../fleet/signed-in.ts'
+import { askWho, type SignedIn } from '../compatibility/signed-in.ts'
 import { type Notes, patienceMs } from './notes.ts'
 
 /** What people with accounts do, each again and again. */
@@ -18,7 +17,6 @@ export interface People {
 
 const done = '00000'
 const loginRequired = '00004'
-const who = v.nullable(v.object({ userInfo: v.object({ userId: v.string() }) }))
 /** Of the sessions that were ended as many are tried. */
 const triedRevoked = 40
 
@@ -27,14 +25,6 @@ async function outcomeOf(browser: Browser, path: string, said?: Parameters<Brows
   const { code } = await browser.call(path, said)
   if (code === loginRequired) return 'signed out'
   return code === done ? 'ok' : `code ${code}`
-}
-
-/** Whom the gateway takes a browser for; null is a visitor. Throws where it does not say. */
-async function askWho(browser: Browser): Promise<string | null> {
-  const { code, data } = await browser.call('/v1/user/overview/userinfo', { clear: false })
-  if (code === loginRequired) return null
-  if (code !== done) throw new Error(`code ${code}`)
-  return v.parse(who, data)?.userInfo.userId ?? null
 }
 
 const logIn = (browser: Browser, loginName: string) =>

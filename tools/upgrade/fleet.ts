@@ -10,7 +10,7 @@ import { freePort } from '../../apps/server/test/free-port.ts'
 import { ask } from '../compatibility/request.ts'
 import { publicOrigin } from '../compatibility/server-process.ts'
 import { type Proxy, startProxy } from '../proxy/proxy.ts'
-import { until } from '../proxy/until.ts'
+import { until } from '../until.ts'
 import type { MadePackage } from './packages.ts'
 
 /** Processes of packages on one PostgreSQL and one Redis, behind one nginx. */

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import { bringEvents, password, register } from '../compatibility/people.ts'
 import { ask } from '../compatibility/request.ts'
-import { type SignedIn, signedInAs } from '../fleet/signed-in.ts'
-import { until } from '../proxy/until.ts'
+import { type SignedIn, signedInAs } from '../compatibility/signed-in.ts'
+import { until } from '../until.ts'
 import type { Fleet } from './fleet.ts'
 import { filesIn, isScript } from './page-files.ts'
 
@@ -119,7 +119,9 @@ export async function startVisitors(fleet: Fleet): Promise<Load> {
   const read = createReader(fleet, notes.note)
   const callers = [
     again((turn) => read(paths[turn % paths.length] ?? '/')),
-    again(() => attempt('call', 'userinfo', async () => expect(await signedInAs(owner)).toBe(owner.userId))),
+    again(() =>
+      attempt('call', 'userinfo', async () => expect(await signedInAs(owner.browser)).toBe(owner.userId)),
+    ),
     again(
       () =>
         attempt('logIn', 'login', async () => {

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test'
 import * as v from 'valibot'
 import { chromiumArguments, findTestBrowser } from '../browser/chromium.ts'
 import type { Fleet } from './fleet.ts'
-import { until } from '../proxy/until.ts'
+import { until } from '../until.ts'
 
 /** A reader with a real browser. */
 export interface Reader extends AsyncDisposable {

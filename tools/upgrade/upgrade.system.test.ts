@@ -4,8 +4,8 @@ import { hasRedisServer } from '@portico/stores/test-redis-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../compatibility/request.ts'
 import { hasNginx } from '../nginx.ts'
-import { signedInAs } from '../fleet/signed-in.ts'
-import { storedEvents } from '../fleet/stored-events.ts'
+import { signedInAs } from '../compatibility/signed-in.ts'
+import { storedEvents } from './stored-events.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type Load, startVisitors } from './load.ts'
 import { makeTwoPackages, type MadePackage, type TwoPackages } from './packages.ts'
@@ -104,7 +104,7 @@ function testUpgrade(): void {
       expect([...load.versions.keys()].toSorted()).toEqual([packages.before.shown, packages.after.shown])
       const stored = () => storedEvents(fleet.databaseUrl, load.events)
       await expect.poll(stored, { timeout: 30_000 }).toEqual({ lost: [], incomplete: [] })
-      for (const session of load.sessions) expect(await signedInAs(session)).toBe(session.userId)
+      for (const session of load.sessions) expect(await signedInAs(session.browser)).toBe(session.userId)
     },
     timeoutMs * rounds,
   )

@@ -113,7 +113,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   ],
   tools: [
     ['cost-of-change', 'recovery', 'scale-out', 'upgrade'],
-    ['fleet', 'package', 'proxy'],
+    ['package', 'proxy'],
     [
       'advisories',
       'backtest',
