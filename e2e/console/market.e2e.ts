@@ -55,7 +55,7 @@ test('SHIP-03 who works on the market sees how sources are, and rejects and acce
   await expect(page.getByText('Done.')).toBeVisible()
   await seen(page, page.getByText('Nothing is held.'))
   expect(await priceOf()).toBe(usual)
-  await expect(page.getByRole('grid', { name: 'Decisions in force' })).toContainText('Rejected')
+  await expect(page.getByRole('grid', { name: 'Current decisions' })).toContainText('Rejected')
   await page.getByRole('button', { name: 'End decision: btc' }).click()
   await confirmActing(mia, 'End decision', 'it was no mistake')
   await expect(page.getByText('Done.')).toBeVisible()

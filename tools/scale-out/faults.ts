@@ -1,5 +1,5 @@
 import { setTimeout as waitFor } from 'node:timers/promises'
-import { until } from '../proxy/until.ts'
+import { until } from '../until.ts'
 import type { Fleet } from './fleet.ts'
 import type { Allowed, MayFail } from './judge.ts'
 import type { Place, StoreName } from './places.ts'
@@ -11,7 +11,7 @@ export interface Fault {
   /** How long it stays broken. */
   readonly awayMs: number
   readonly allowed: Allowed
-  /** Breaks it. What it resolves with mends it. */
+  /** Breaks it. What it resolves with repairs it. */
   break(fleet: Fleet): Promise<() => Promise<unknown>>
 }
 
@@ -21,7 +21,7 @@ const stream = 'ANALYTICS_EVENTS'
 const usualAgeMs = 15_000
 const quietly: Allowed = { pages: 'never', calls: 'never', events: 'never', priceAgeMs: usualAgeMs }
 
-const mayFail = (after: 'break' | 'mend', ms: number): MayFail => ({ after, ms })
+const mayFail = (after: 'break' | 'repair', ms: number): MayFail => ({ after, ms })
 
 type Meeting = Pick<Fault, 'how' | 'awayMs' | 'allowed' | 'break'>
 
@@ -47,7 +47,7 @@ function restarted(placeOf: (fleet: Fleet) => Place, allowed: Allowed): Meeting 
   }
 }
 
-/** The process goes on and is answered by no store; whoever asks it still reaches it. */
+/** The process goes on and is answered by no store; requests to it still reach it. */
 function cutOff(placeOf: (fleet: Fleet) => Place, allowed: Allowed): Meeting {
   return {
     ...{ how: 'cut off from the stores for 12 s (proxies)', awayMs: 2 * awayMs, allowed },
@@ -106,8 +106,8 @@ const whileUnderWay: Allowed = {
 }
 const cutOffGateway: Allowed = {
   ...quietly,
-  calls: mayFail('mend', calmForMs),
-  events: mayFail('mend', calmForMs),
+  calls: mayFail('repair', calmForMs),
+  events: mayFail('repair', calmForMs),
   priceAgeMs: aloneForMs,
 }
 
@@ -133,11 +133,11 @@ const processes: readonly Fault[] = [
 ]
 
 /** Without PostgreSQL people wait; pages go on, and events wait in NATS. */
-const withoutPostgres: Allowed = { ...quietly, calls: mayFail('mend', 5000) }
+const withoutPostgres: Allowed = { ...quietly, calls: mayFail('repair', 5000) }
 /** Without Redis nobody can be told from a repetition; pages go on with the prices that they have. */
-const withoutRedis: Allowed = { ...quietly, calls: mayFail('mend', 5000), priceAgeMs: 30_000 }
+const withoutRedis: Allowed = { ...quietly, calls: mayFail('repair', 5000), priceAgeMs: 30_000 }
 /** Without a leader no event is acknowledged; browsers keep them and bring them again. */
-const withoutLeader: Allowed = { ...quietly, events: mayFail('mend', 5000) }
+const withoutLeader: Allowed = { ...quietly, events: mayFail('repair', 5000) }
 
 const stores: readonly Fault[] = [
   ...of('PostgreSQL', [
@@ -202,7 +202,7 @@ const stores: readonly Fault[] = [
   ]),
 ]
 
-const withoutProxy = mayFail('mend', 500)
+const withoutProxy = mayFail('repair', 500)
 const proxies: readonly Fault[] = of('nginx', [
   {
     how: 'ended when it has answered, started again',
@@ -228,16 +228,16 @@ export const faults: readonly Fault[] = [...processes, ...stores, ...proxies]
 /** How long visitors are watched after all is well again. */
 const watchedOnMs = 3000
 
-/** Breaks something under load, mends it and waits until each process says that all is well. */
+/** Breaks something under load, repairs it and waits until each process says that all is well. */
 export async function carryOut(fault: Fault, fleet: Fleet) {
   const brokenMs = performance.now()
-  const mend = await fault.break(fleet)
+  const repair = await fault.break(fleet)
   await waitFor(fault.awayMs)
-  const mendingMs = performance.now()
-  await mend()
-  const mendedMs = performance.now()
+  const repairingMs = performance.now()
+  await repair()
+  const repairedMs = performance.now()
   await until('all processes are ready', async () => (await fleet.unready()).length === 0)
-  const readyAfterMs = performance.now() - mendingMs
+  const readyAfterMs = performance.now() - repairingMs
   await waitFor(watchedOnMs)
-  return { brokenMs, mendedMs, readyAfterMs, endMs: performance.now() }
+  return { brokenMs, repairedMs, readyAfterMs, endMs: performance.now() }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Entry, Ledger } from './entries.ts'
 import { type Allowed, judge } from './judge.ts'
 
-const span = { brokenMs: 1000, mendedMs: 5000, endMs: 9000 }
+const span = { brokenMs: 1000, repairedMs: 5000, endMs: 9000 }
 const allowed: Allowed = { pages: 'never', calls: 'never', events: 'never', priceAgeMs: 10_000 }
 const entry = (more: Partial<Entry> = {}): Entry => ({
   ...{ kind: 'kept page', atMs: 2000, tookMs: 10, outcome: 'ok' },
@@ -24,7 +24,7 @@ describe('judge', () => {
     ]
     const { pages, calls, events, faults } = judge(ledgerOf({ entries }), span, {
       ...allowed,
-      calls: { after: 'mend', ms: 0 },
+      calls: { after: 'repair', ms: 0 },
     })
     expect(pages).toMatchObject({ answered: 2, failed: 0, slowestMs: 700, disturbedMs: 0 })
     expect(calls).toMatchObject({ answered: 0, failed: 1, disturbedMs: 2500 })
@@ -37,8 +37,8 @@ describe('judge', () => {
     ['never', 2000, 1],
     [{ after: 'break', ms: 500 }, 1400, 0],
     [{ after: 'break', ms: 500 }, 1600, 1],
-    [{ after: 'mend', ms: 500 }, 5400, 0],
-    [{ after: 'mend', ms: 500 }, 5600, 1],
+    [{ after: 'repair', ms: 500 }, 5400, 0],
+    [{ after: 'repair', ms: 500 }, 5600, 1],
   ] as const)('SAFE-05 lets calls fail that begin within %j: one at %i', (calls, atMs, count) => {
     const entries = [entry({ kind: 'log-in', atMs, outcome: 'ECONNRESET' })]
     const { faults } = judge(ledgerOf({ entries }), span, { ...allowed, calls })

@@ -1,7 +1,7 @@
 import type { Entry, Kind, Ledger, PriceEntry, SessionEntry } from './entries.ts'
 
-/** How long requests of a kind may fail: from the break on, so long after it or after it was mended. */
-export type MayFail = { readonly after: 'break' | 'mend'; readonly ms: number } | 'never'
+/** How long requests of a kind may fail: from the break on, so long after it or after it was repaired. */
+export type MayFail = { readonly after: 'break' | 'repair'; readonly ms: number } | 'never'
 
 /** What visitors are asked about together. */
 export type Group = 'pages' | 'calls' | 'events'
@@ -12,10 +12,10 @@ export interface Allowed extends Readonly<Record<Group, MayFail>> {
   readonly priceAgeMs: number
 }
 
-/** When something was broken and mended, and how long visitors were watched. */
+/** When something was broken and repaired, and how long visitors were watched. */
 export interface Span {
   readonly brokenMs: number
-  readonly mendedMs: number
+  readonly repairedMs: number
   readonly endMs: number
 }
 
@@ -81,9 +81,9 @@ function resultOf(entries: readonly Entry[], brokenMs: number): GroupResult {
 }
 
 /** Until when requests may fail that begin after the break. */
-function limitOf(may: MayFail, { brokenMs, mendedMs }: Span): number {
+function limitOf(may: MayFail, { brokenMs, repairedMs }: Span): number {
   if (may === 'never') return -Infinity
-  return (may.after === 'break' ? brokenMs : mendedMs) + may.ms
+  return (may.after === 'break' ? brokenMs : repairedMs) + may.ms
 }
 
 function groupFaults(group: Group, entries: readonly Entry[], limitMs: number): readonly string[] {

@@ -5,7 +5,7 @@ export interface Outcome {
   readonly component: string
   readonly how: string
   readonly judged: Judged
-  /** From when it was mended until all processes said that they are ready. */
+  /** From when it was repaired until all processes said that they are ready. */
   readonly readyAfterMs: number
   /** Until all events that were acknowledged were in the table. */
   readonly storedAfterMs: number

@@ -12,7 +12,7 @@ export const blocksTexts = {
   'blocks.no-end': 'When somebody ends it',
   'blocks.add': 'Block',
   'blocks.add.title': 'Block somebody?',
-  'blocks.add.text': 'It is in force within two seconds. A block of the same subject is replaced.',
+  'blocks.add.text': 'It applies within two seconds. A block of the same subject is replaced.',
   'blocks.end': 'End block',
   'blocks.end.title': 'End the block of {subject}?',
   'blocks.end.text': 'Log-ins and registrations work again within two seconds.',
@@ -26,7 +26,7 @@ export const blocksTexts = {
   'block.device': 'Device',
   'block.device-field': 'Device key',
   'block.device-help':
-    'The 43 characters beside a session of the person. Whoever clears the browser has another key.',
+    'The 43 characters beside a session of the person. A person who clears the browser has another key.',
   'block.device-stops': 'Stops log-ins, registrations and codes by this browser or app, from any address.',
   'block.mail-domain': 'Mail domain',
   'block.mail-domain-field': 'Domain',

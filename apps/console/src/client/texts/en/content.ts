@@ -69,7 +69,7 @@ export const contentTexts = {
   'content.preview': 'Preview',
   'content.preview.title': 'Preview of revision {number}',
   'content.preview.text':
-    'A link to the site as it would be with this revision. Whoever has it sees that for an hour.',
+    'A link to the site as it would be with this revision. Everybody who has the link sees that for an hour.',
   'content.preview.page': 'Page',
   'content.preview.page-help': 'A path of the site, such as /price. Empty: the page of this document.',
   'content.preview.make': 'Make a link',

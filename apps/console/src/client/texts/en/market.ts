@@ -60,7 +60,7 @@ export const marketTexts = {
   'market.reject-held.title': 'Reject {price} dollars for {asset}?',
   'market.reject-held.text':
     'For seven days this level of this source is dropped without a question, unless an independent source has it too.',
-  'verdicts.title': 'Decisions in force',
+  'verdicts.title': 'Current decisions',
   'verdicts.verdict': 'Decision',
   'verdicts.price': 'Level in dollars',
   'verdicts.by': 'By',
