@@ -93,7 +93,7 @@ export interface AccountContext {
   readonly volatile: VolatileStore
   readonly limits: RateLimits<RateRule>
   /** What takes mails and texts; they are on their way when it has. */
-  readonly queue: Pick<MessageQueue, 'enqueue'>
+  readonly queue: Pick<MessageQueue, 'enqueue' | 'enqueueWithin'>
   readonly passwords: PasswordHasher
   /** Whom operators keep out. */
   readonly blocks: Blocks

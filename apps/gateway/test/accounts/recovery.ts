@@ -1,7 +1,7 @@
 import { finishRecovery, readRecovery, sendCode, startRecovery } from '@portico/contract'
 import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
-import { createRecoveryRounds } from '../../src/index.ts'
+import { createRecoveryRounds, type GatewayContext } from '../../src/index.ts'
 import type { AccountGateway, TestAnswer, TestBrowser } from '../accounts.ts'
 import { testSecret } from '../context.ts'
 
@@ -20,10 +20,14 @@ export interface RecoveryWish {
   readonly recoveryCode?: string
 }
 
-/** Goes through recoveries as a browser does, and does the rounds that the server does. */
-export function recoveryOf({ gateway, clock, codeFor }: AccountGateway, sql: SqlStore) {
+/** Goes through recoveries as a browser does, and does the rounds that the server does, through the gateway's queue unless given. */
+export function recoveryOf(
+  { gateway, clock, codeFor }: AccountGateway,
+  sql: SqlStore,
+  queue: GatewayContext['queue'] = gateway.context.queue,
+) {
   const { context } = gateway
-  const { website, volatile, settings, queue, identity } = context
+  const { website, volatile, settings, identity } = context
   const rounds = createRecoveryRounds({
     ...{ sql, website, volatile, settings, queue, identity, secret: testSecret },
     origin: 'https://portico.example',

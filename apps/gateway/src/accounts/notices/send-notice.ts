@@ -1,6 +1,7 @@
 import { identityProviders } from '@portico/contract'
 import { defaultLocale } from '@portico/locale'
-import type { Account } from '@portico/stores'
+import { type Account, type Database, type OutgoingMessage, StoreUnavailable } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import type { GatewayContext } from '../../context.ts'
 import { readBrowser } from '../../http/browser-words.ts'
 import { type LoginName, maskContact } from '../login-name.ts'
@@ -101,9 +102,9 @@ export type NoticeOptions = Pick<
   'queue' | 'now' | 'identity' | 'sql' | 'website' | 'origins' | 'secret' | 'countryOf'
 >
 
-/** Creates what keeps a notice for its reader, and sends it. What cannot be sent is not kept either. */
-export function createNoticeSending(options: NoticeOptions) {
-  const { queue, now, identity, sql } = options
+/** Creates what writes a notice as its message, by the name under which it is kept. */
+function createNoticeWriting(options: NoticeOptions) {
+  const { now, identity } = options
   const links = createNoticeLinks(options)
   const days = Math.round(noticeLinkMs / dayMs)
 
@@ -135,21 +136,43 @@ export function createNoticeSending(options: NoticeOptions) {
     return layOutMail(draft, texts, identity)
   }
 
+  return (notice: OutgoingNotice, id: string): OutgoingMessage => ({
+    channel: channelOf(notice.to),
+    kind: notice.news.matter,
+    to: notice.to.value,
+    content: contentOf(notice, id),
+    replaces: null,
+    expiresAtMs: now() + noticeLifeMs,
+  })
+}
+
+/** Creates what keeps a notice for its reader, and sends it. What cannot be sent is not kept either. */
+export function createNoticeSending(options: NoticeOptions) {
+  const { queue, sql } = options
+  const messageOf = createNoticeWriting(options)
   return async (notice: OutgoingNotice): Promise<void> => {
-    const { to, news } = notice
     const id = await keepNotice(sql.db, rowOf(options, notice))
     try {
-      await queue.enqueue({
-        channel: channelOf(to),
-        kind: news.matter,
-        to: to.value,
-        content: contentOf(notice, id),
-        replaces: null,
-        expiresAtMs: now() + noticeLifeMs,
-      })
+      await queue.enqueue(messageOf(notice, id))
     } catch (error) {
       await dropNotice(sql.db, id)
       throw error
     }
+  }
+}
+
+/**
+ * Creates what keeps and queues a notice as a part of the transaction that it tells of. Answers what sends it at once, to be called after
+ * the commit.
+ * @throws StoreUnavailable where the queue has no room, so that what nobody can be told of is not done
+ */
+export function createNoticeWithin(options: NoticeOptions) {
+  const messageOf = createNoticeWriting(options)
+  return async (db: Kysely<Database>, notice: OutgoingNotice): Promise<() => void> => {
+    const id = await keepNotice(db, rowOf(options, notice))
+    const start = await options.queue.enqueueWithin(db, messageOf(notice, id))
+    if (start === null)
+      throw new StoreUnavailable('message queue', { cause: new Error('no room for a notice') })
+    return start
   }
 }

@@ -3,18 +3,33 @@ import type { Kysely } from 'kysely'
 import type { AccountContext } from '../../context.ts'
 import { recordEvent } from '../audit.ts'
 import { lockAccount } from '../find-account.ts'
-import type { LoginName } from '../login-name.ts'
+import { contactsOf } from '../messages/addresses.ts'
+import type { RecoveryMailOptions } from '../messages/recovery-mail.ts'
+import { contactNews } from '../notices/notice-matter.ts'
+import { createNoticeWithin } from '../notices/send-notice.ts'
 import { isNameTaken } from '../registration/create-account.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
+import { contactOf } from './recovery-contact.ts'
 
-type MakingOptions = Pick<AccountContext, 'sql' | 'website' | 'settings'> & { readonly now: () => number }
+type MakingOptions = Pick<AccountContext, 'sql' | 'website' | 'settings' | 'secret'> & RecoveryMailOptions
 
-/** A change of an address or number that was made. */
-export interface MadeContactChange {
-  /** The account as it was. */
-  readonly before: Account
-  readonly contact: LoginName
-  readonly areaCode: string | null
+/** Queues what every contact is told of a change, the former one too; answers what sends it at once. */
+async function tell(
+  options: MakingOptions,
+  db: Kysely<Database>,
+  { before, row }: { readonly before: Account; readonly row: Recovery },
+): Promise<() => void> {
+  const keep = createNoticeWithin({ ...options, origins: [options.origin], countryOf: () => null })
+  const contact = contactOf(row)
+  const news = contactNews(before[contact.channel] === null ? 'added' : 'changed', contact, row.area_code)
+  const occasion = { timeMs: options.now(), ip: null, userAgent: '' }
+  const starts: (() => void)[] = []
+  for (const to of [...contactsOf(before), contact]) {
+    starts.push(await keep(db, { account: before, to, news, occasion }))
+  }
+  return () => {
+    for (const start of starts) start()
+  }
 }
 
 /** Changes that are confirmed by their holder and stopped by nobody, of which every contact was told twice. */
@@ -59,8 +74,12 @@ function laterOf(one: Date | null, other: Date): Date {
   return one !== null && one > other ? one : other
 }
 
-/** Writes a change; answers the account as it was, null where it was stopped meanwhile or the account is frozen or gone. */
-function write({ sql, website, settings, now }: MakingOptions, row: Recovery): Promise<Account | null> {
+/**
+ * Writes a change, and queues the notices of it in the same transaction. Answers what sends them at once; null where it was stopped
+ * meanwhile or the account is frozen or gone.
+ */
+function write(options: MakingOptions, row: Recovery): Promise<(() => void) | null> {
+  const { sql, website, settings, now } = options
   const userId = row.user_id ?? ''
   const channel = row.kind === 'mobile' ? 'mobile' : 'email'
   const nowMs = now()
@@ -79,7 +98,7 @@ function write({ sql, website, settings, now }: MakingOptions, row: Recovery): P
     const action = account[channel] === null ? 'contact-added' : 'contact-changed'
     const detail = { channel }
     await recordEvent(db, { website, userId, actor: 'operator', action, atMs: nowMs, ip: null, detail })
-    return account
+    return tell(options, db, { before: account, row })
   })
 }
 
@@ -93,19 +112,16 @@ async function refuse({ sql, website, now }: MakingOptions, row: Recovery): Prom
   })
 }
 
-/** Makes one change that is due; null where it could not be. Sessions end, and money waits as it does after a recovery. */
-export async function makeContactChange(
-  options: MakingOptions,
-  row: Recovery,
-): Promise<MadeContactChange | null> {
+/**
+ * Makes one change that is due, unless it cannot be made now. Sessions end, and money waits as it does after a recovery.
+ * @throws StoreUnavailable where not every contact could be told; nothing is changed then
+ */
+export async function makeContactChange(options: MakingOptions, row: Recovery): Promise<void> {
   try {
-    const before = await write(options, row)
-    const channel = row.kind === 'mobile' ? 'mobile' : 'email'
-    if (before === null) return null
-    return { before, contact: { channel, value: row.contact }, areaCode: row.area_code }
+    const send = await write(options, row)
+    send?.()
   } catch (error) {
     if (!isNameTaken(error)) throw error
     await refuse(options, row)
-    return null
   }
 }

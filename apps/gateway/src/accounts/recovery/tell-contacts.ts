@@ -2,13 +2,12 @@ import { defaultLocale } from '@portico/locale'
 import type { Account, Database, Recovery } from '@portico/stores'
 import type { Updateable } from 'kysely'
 import type { AccountContext } from '../../context.ts'
-import { type LoginName, maskContact } from '../login-name.ts'
+import { maskContact } from '../login-name.ts'
 import { channelOf, contactsOf } from '../messages/addresses.ts'
 import { createRecoveryMail, type RecoveryMail, type RecoveryMailOptions } from '../messages/recovery-mail.ts'
-import { contactNews } from '../notices/notice-matter.ts'
 import { keepNotice, type NewNotice } from '../notices/notice-rows.ts'
-import { createNoticeSending } from '../notices/send-notice.ts'
 import { dueContactChanges, makeContactChange } from './make-contact-change.ts'
+import { contactOf } from './recovery-contact.ts'
 import { confirmToken, recoveryTokens } from './recovery-tokens.ts'
 
 /** What the rounds of recoveries stand on. */
@@ -66,17 +65,13 @@ async function accountOf({ sql, website }: RecoveryRoundOptions, row: Recovery):
   return found ?? null
 }
 
-/** The address or number that an account is to have. */
-function contactOf({ kind, contact: value }: Recovery): LoginName {
-  return { channel: kind === 'mobile' ? 'mobile' : 'email', value }
-}
-
 /** Tells people of recoveries, one round at a time. */
 export interface RecoveryRounds {
   /**
    * Tells every known contact of recoveries that have begun, and again before they end. The waiting time begins when they were told,
    * and it does not end before they were told again: what the queue does not take now is told in a later round. Then makes the changes
    * of an address or number that are due.
+   * @throws AggregateError of what failed, after all others were done
    */
   tell(): Promise<void>
 }
@@ -96,17 +91,14 @@ async function tellAsker(
   return mail.askHolder(contactOf(row), { id, locale, readyMs, token: confirmToken(options, id) })
 }
 
-/** Makes a change that is due, and tells every contact of it, the former one too. */
-async function makeDue(options: RecoveryRoundOptions, row: Recovery): Promise<void> {
-  const made = await makeContactChange(options, row)
-  if (made === null) return
-  const { before, contact, areaCode } = made
-  const sendNotice = createNoticeSending({ ...options, origins: [options.origin], countryOf: () => null })
-  const news = contactNews(before[contact.channel] === null ? 'added' : 'changed', contact, areaCode)
-  const occasion = { timeMs: options.now(), ip: null, userAgent: '' }
-  for (const to of [...contactsOf(before), contact]) {
-    await sendNotice({ account: before, to, news, occasion })
-  }
+/** Does something with each row. One that fails keeps no other one from it. Answers what failed. */
+async function forEach(
+  rows: Promise<readonly Recovery[]>,
+  act: (row: Recovery) => Promise<void>,
+): Promise<unknown[]> {
+  const failed: unknown[] = []
+  for (const row of await rows) await act(row).catch((error: unknown) => void failed.push(error))
+  return failed
 }
 
 /** Creates the rounds of a site. */
@@ -169,9 +161,13 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
   return {
     async tell() {
       if ((await volatile.addOnce(roundKey, roundMs)) !== 'added') return
-      for (const row of await untold(options)) await tellBegun(row)
-      for (const row of await endingSoon(options)) await tellEnding(row)
-      for (const row of await dueContactChanges(options, batch)) await makeDue(options, row)
+      const failed = [
+        ...(await forEach(untold(options), tellBegun)),
+        ...(await forEach(endingSoon(options), tellEnding)),
+        ...(await forEach(dueContactChanges(options, batch), (row) => makeContactChange(options, row))),
+      ]
+      // What failed is due still: the next round is left to wait longer.
+      if (failed.length > 0) throw new AggregateError(failed, 'recoveries wait', { cause: failed[0] })
       await volatile.put(roundKey, '', restMs)
     },
   }

@@ -21,6 +21,11 @@ async function startGateway() {
       if (!state.hasRoom) throw new StoreUnavailable('message queue')
       taken.push(message)
     },
+    async enqueueWithin(_db: SqlStore['db'], message: OutgoingMessage) {
+      if (!state.hasRoom) return null
+      taken.push(message)
+      return () => {}
+    },
   }
   const limits = await openRateLimits({ rules, redisUrl: null, logger })
   return { ...(await startAccountGateway(sql, { limits, queue })), state, taken }
