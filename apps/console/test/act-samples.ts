@@ -18,7 +18,7 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'people.remove-second-steps': onAccount,
   'people.change-contact': {
     ...{ ...onAccount, wanted: { channel: 'email', email: 'new@person.example' } },
-    proof: 'a call to the number of the account',
+    proof: 'identity-document',
   },
   'people.export': onAccount,
   'people.erase': onAccount,

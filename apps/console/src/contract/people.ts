@@ -106,6 +106,12 @@ const wantedContact = v.variant('channel', [
 /** The address or number that an account is to have. */
 export type WantedContact = v.InferOutput<typeof wantedContact>
 
+/** What may show that it is the owner of an account who asks. Names of the record, which never change their meaning. */
+export const ownerProofs = ['identity-document', 'video-call', 'in-branch', 'other'] as const
+
+/** What showed that it is the owner of an account who asks. */
+export type OwnerProof = (typeof ownerProofs)[number]
+
 /** What is done with accounts. */
 export const peopleActs = {
   'people.find': defineAct({
@@ -133,8 +139,10 @@ export const peopleActs = {
     input: v.strictObject({
       userId: accountNumber,
       wanted: wantedContact,
-      /** What showed that it is the owner who asks. */
-      proof: v.pipe(plainText, v.minLength(3), v.maxLength(500)),
+      /** What showed that it is the owner who asks; this stands in the record. */
+      proof: v.picklist(ownerProofs),
+      /** More about it, which goes with the request. */
+      proofNote: v.optional(v.pipe(plainText, v.maxLength(500)), ''),
       reason,
     }),
     output: nothing,

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { WantedContact } from '../../contract/people.ts'
+import { type OwnerProof, ownerProofs, type WantedContact } from '../../contract/people.ts'
 import { text } from '../texts/text.ts'
 import { ActDialog } from '../ui/act-dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { OneOf } from '../ui/one-of.tsx'
+
+const proofChoices = ownerProofs.map((proof) => [proof, text(`proof.${proof}`)] as const)
 
 interface OnAccount {
   readonly userId: string
@@ -17,25 +20,25 @@ interface ContactDialogProps extends OnAccount {
 }
 
 function ContactDialog({ userId, name, wanted, children, onClose }: ContactDialogProps) {
-  const [proof, setProof] = useState('')
+  const [proof, setProof] = useState<OwnerProof>('identity-document')
+  const [note, setNote] = useState('')
   return (
     <ActDialog
       act="people.change-contact"
       title={text(`${name}.title`)}
       explanation={text('people.change-contact.text')}
       verb={text(name)}
-      inputOf={(reason) => ({ userId, wanted, proof: proof.trim(), reason })}
+      inputOf={(reason) => ({ userId, wanted, proof, proofNote: note.trim(), reason })}
       onClose={onClose}
     >
       {children}
+      <OneOf label={text('people.proof')} choices={proofChoices} value={proof} onChange={setProof} />
       <Field
-        label={text('people.proof')}
+        label={text('people.proof-note')}
         help={text('people.proof-help')}
         lines="many"
-        value={proof}
-        onChange={setProof}
-        isRequired
-        minLength={3}
+        value={note}
+        onChange={setNote}
         maxLength={500}
       />
     </ActDialog>

@@ -1,3 +1,5 @@
+import type { Database } from '@portico/stores'
+import type { Kysely } from 'kysely'
 import { recordEvent } from '../audit.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import { asWhole, operatorEvent, type OperatorScope, unnamed } from './operator-scope.ts'
@@ -123,9 +125,27 @@ const emptied = {
   residence: null,
 }
 
+/** Empties what operators asked for about accounts, which holds addresses. What came of it is in their record. */
+async function emptyRequests(
+  db: Kysely<Database>,
+  about: { readonly website: string; readonly numbers: readonly string[]; readonly nowMs: number },
+): Promise<void> {
+  const { website, numbers, nowMs } = about
+  const requests = db
+    .updateTable('operator_request')
+    .where('website', '=', website)
+    .where('subject', 'in', numbers)
+  await requests.set({ input: '{}' }).execute()
+  // The one that is carried out now is noted as done after this.
+  await requests
+    .set({ state: 'cancelled', decided_at: new Date(nowMs) })
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
 /**
  * Erases an account and its sub-accounts: addresses, names, passwords, sessions, devices, authenticator, and the network
- * addresses in its record. What happened and when stays on record. False where there is no such account.
+ * addresses in its record, and what operators asked for about it. What happened and when stays on record. False where there is no such account.
  */
 export async function eraseAccount(
   scope: OperatorScope,
@@ -170,6 +190,7 @@ export async function eraseAccount(
       .deleteFrom('agency_member')
       .where((where) => where.or([where('user_id', 'in', numbers), where('agency_id', 'in', numbers)]))
       .execute()
+    await emptyRequests(db, { website, numbers, nowMs })
     await db.updateTable('audit').set({ ip: null, detail: '{}' }).where('user_id', 'in', numbers).execute()
     await db
       .updateTable('account')

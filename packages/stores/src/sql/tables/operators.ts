@@ -71,7 +71,8 @@ export interface OperatorRequestTable {
   readonly id: string
   readonly website: string
   readonly act: string
-  readonly input: ColumnType<JsonObject, string, never>
+  /** Emptied when the account that it is about is erased. */
+  input: ColumnType<JsonObject, string, '{}'>
   readonly subject: string | null
   readonly reason: string
   readonly asked_by: string

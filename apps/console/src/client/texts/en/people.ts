@@ -88,7 +88,13 @@ export const peopleTexts = {
   'people.new-mobile': 'New mobile number',
   'people.area-code': 'Calling code of the country, without the plus sign',
   'people.proof': 'Proof',
-  'people.proof-help': 'What showed you that it is the owner who asks. It stands in the record.',
+  'people.proof-note': 'More about the proof',
+  'people.proof-help':
+    'For the second person. It is removed with the request and does not stand in the record.',
+  'proof.identity-document': 'An identity document',
+  'proof.video-call': 'Known from a video call',
+  'proof.in-branch': 'Came in person',
+  'proof.other': 'Something else',
   'people.export': 'Export',
   'people.export.title': 'Export what is stored?',
   'people.export.text':
