@@ -4,6 +4,7 @@ import { type AnyCall, calls, codes, priceStream } from '@portico/contract'
 import { addressGroup } from '@portico/stores'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAnswering } from './answer-call.ts'
+import { callPrefix, descriptionPath } from './answered-paths.ts'
 import { bindCalls } from './bound-calls.ts'
 import type { GatewayContext } from './context.ts'
 import { answeredCode, markAnswer, type Refusal, sendRefusal } from './http/answer.ts'
@@ -26,8 +27,6 @@ export interface Gateway {
   /** How many streams of live prices are open. */
   streams(): number
 }
-
-const prefix = '/v1'
 
 /** Lists of rates shrink to a third; level 4 costs about as much as writing the bytes. */
 const compression = {
@@ -117,7 +116,7 @@ function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
 
 function registerDescription(app: FastifyInstance, { origins }: GatewayContext) {
   const document = JSON.stringify(openApiDocument(calls, origins[0] ?? '/'))
-  app.get('/openapi.json', (_request, reply) =>
+  app.get(descriptionPath, (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'public, max-age=300')
@@ -161,13 +160,13 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     app.addHook('preClose', async () => stream.close())
     app.route({
       method: ['GET', 'HEAD'],
-      url: priceStream.path.slice(prefix.length),
+      url: priceStream.path.slice(callPrefix.length),
       handler: createStreamAnswer(stream),
     })
     for (const bound of boundCalls) {
       app.route({
         method: bound.call.method,
-        url: bound.call.path.slice(prefix.length),
+        url: bound.call.path.slice(callPrefix.length),
         compress: bound.call.content === 'public' ? {} : false,
         handler: (request, reply) => answer(bound, { request, reply }),
       })
@@ -176,7 +175,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
 
   return {
     async register(app) {
-      await app.register(registerCalls, { prefix })
+      await app.register(registerCalls, { prefix: callPrefix })
       await registerCallbacks(app, context)
       await registerBackends(app, context)
       await registerNoticeLinks(app, context)

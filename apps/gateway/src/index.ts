@@ -89,6 +89,7 @@ export type {
   TextOutcome,
   Trust,
 } from './context.ts'
+export { gatewayPaths } from './answered-paths.ts'
 export { createGateway, type Gateway } from './gateway.ts'
 export {
   noProviders,

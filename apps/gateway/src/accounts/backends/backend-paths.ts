@@ -1,5 +1,5 @@
 /** Where trading backends find what is for them; outside /v1/, since they sign and prove themselves in ways of their own. */
-const backendPrefix = '/backend/v1'
+export const backendPrefix = '/backend/v1'
 
 /** The addresses of the interface for backends, below the site's origin. */
 export const backendPaths = {
