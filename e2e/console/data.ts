@@ -54,6 +54,22 @@ export async function addRecovery({ sql, website }: ConsolePlace, userId: string
     .execute()
 }
 
+/** Another address that support was asked for, of an account that reads this language. Its holder is told once the server runs. */
+export async function addContactChange(
+  { sql, website }: ConsolePlace,
+  { userId, email, locale }: { readonly userId: string; readonly email: string; readonly locale: string },
+): Promise<void> {
+  const now = new Date()
+  await sql.db
+    .insertInto('recovery')
+    .values({
+      ...{ website, id: token(), user_id: userId, serial_hash: hash(), stop_hash: hash(), kind: 'email' },
+      ...{ contact: email, locale, is_proven: false, created_at: now, approved_at: now },
+      ready_at: new Date(now.getTime() + 168 * hourMs),
+    })
+    .execute()
+}
+
 /** A message for a trading backend that could not be delivered. */
 export async function addHook({ sql, website }: ConsolePlace, backend: string): Promise<void> {
   const now = new Date()
