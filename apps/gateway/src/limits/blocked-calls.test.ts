@@ -1,4 +1,4 @@
-import { calls, login, marketQuote, sendCode } from '@portico/contract'
+import { calls, login, marketQuote, sendCode, stopRecovery } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { isKeptFromBlocked } from './blocked-calls.ts'
 
@@ -16,5 +16,14 @@ describe('isKeptFromBlocked', () => {
 
   it('SHIP-03 holds for codes and log-ins, and for nothing that readers need', () => {
     expect([login, sendCode, marketQuote].map(isKeptFromBlocked)).toEqual([true, true, false])
+  })
+
+  it('SHIP-03 SAFE-03 never holds for stopping a recovery, nor for what a session does', () => {
+    expect(isKeptFromBlocked(stopRecovery)).toBe(false)
+    const ofSessions = calls.filter(({ session }) => session === 'required')
+    expect(ofSessions.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['setContact', 'removeContact', 'setStepRule']),
+    )
+    expect(ofSessions.filter(isKeptFromBlocked)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import {
   getQrKeyStatus,
   type RateClass,
   sendCode,
+  stopRecovery,
 } from '@portico/contract'
 
 /** Where somebody logs in, opens an account, or shows a code. */
@@ -13,6 +14,12 @@ const guardedClasses: readonly RateClass[] = ['login', 'verify', 'register']
 const guardedNames: readonly string[] = [sendCode.name, getQrKeyStatus.name, getCrossTerminalLoginStatus.name]
 
 /** Whether a call is refused to an address or a device that an operator has blocked. Pages, prices and sessions that exist are not. */
-export function isKeptFromBlocked({ rate, name }: Pick<AnyCall, 'rate' | 'name'>): boolean {
+export function isKeptFromBlocked({
+  rate,
+  name,
+  session,
+}: Pick<AnyCall, 'rate' | 'name' | 'session'>): boolean {
+  // Who stops somebody from taking an account over gets nothing by it, and may sit behind the same address.
+  if (session === 'required' || name === stopRecovery.name) return false
   return guardedClasses.includes(rate) || guardedNames.includes(name)
 }

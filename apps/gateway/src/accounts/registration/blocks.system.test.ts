@@ -1,7 +1,16 @@
-import { login, registerEmail, sendCode, setContact, startRecovery, userinfo } from '@portico/contract'
+import {
+  login,
+  registerEmail,
+  sendCode,
+  setContact,
+  startRecovery,
+  stopRecovery,
+  userinfo,
+} from '@portico/contract'
 import { followBlocks } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { startAccountGateway, testPassword } from '../../../test/accounts.ts'
+import { recoveryOf } from '../../../test/accounts/recovery.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const { sql } = await openSharedAccounts()
@@ -87,6 +96,31 @@ describe('a blocked network', () => {
     const owner = await accounts.signedIn(await accounts.open({}))
     await accounts.block('address', '203.0.113.0/24')
     expect((await owner.call(userinfo, false, from(blocked))).code).toBe('00000')
+    // The code is wrong; that it is looked at is what counts.
+    const change = { channel: 'email', email: 'new@example.com', verifyCode: '123456', pwd } as const
+    expect((await owner.call(setContact, change, from(blocked))).code).not.toBe(refused.code)
+  })
+
+  it('SHIP-03 SAFE-03 lets owners stop somebody who takes their account over', async () => {
+    await using accounts = await start()
+    const [owner, taker] = [await accounts.browser(), await accounts.browser()]
+    const recovery = recoveryOf(accounts, sql)
+    const { email, user_id: userId } = await accounts.open({})
+    const wish = { loginName: email ?? '', email: 'taker@example.com', pwd }
+    await recovery.start(taker, wish)
+    await recovery.round()
+    const told = () => accounts.gateway.services.mails.filter(({ to }) => to === email)
+    await expect.poll(told).toHaveLength(1)
+    const token = /#stop-recovery=([\w-]{43})/.exec(told()[0]?.text ?? '')?.[1]
+    await accounts.block('address', '203.0.113.0/24')
+    await accounts.block('device', owner.key.thumbprint)
+    expect((await owner.call(stopRecovery, { token }, from(blocked))).code).toBe('00000')
+    const rows = await sql.db
+      .selectFrom('recovery')
+      .select('ended_why')
+      .where('user_id', '=', userId)
+      .execute()
+    expect(rows).toEqual([{ ended_why: 'stopped' }])
   })
 
   it('SHIP-03 is let in again when its time has come', async () => {
