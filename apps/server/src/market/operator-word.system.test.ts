@@ -149,4 +149,32 @@ describe('a market that operators speak to', () => {
     await sql.db.updateTable('market_set_value').set({ ended_at: new Date() }).execute()
     await expect.poll(() => own.quote()?.price, { timeout: 5000 }).toBe('100')
   })
+
+  it('SHIP-03 ends what is set and accepted by its time while the database is away, and tells it', async () => {
+    const away = await mkdtemp(join(tmpdir(), 'word-away-'))
+    const own = await openSql({ dataFolder: away, databaseUrl: null, logger })
+    const coin = { ...made('price', 60_000), figure: 'price' as const, value: '7' }
+    await own.db.insertInto('market_set_value').values(coin).execute()
+    const accepted = { ...made('accepted', 90_000), source: 'live', price: '9', verdict: 'accepted' as const }
+    await own.db.insertInto('market_verdict').values(accepted).execute()
+    let nowMs = Date.now()
+    const operator = { name: 'The exchange', url: 'https://example.com' }
+    await using word = await followOperatorWord({
+      ...{ sql: own, market, operator, logger, now: () => nowMs, everyMs: 20 },
+    })
+    let told = 0
+    word.subscribe(() => {
+      told += 1
+    })
+    await own[Symbol.asyncDispose]()
+    await rm(away, { recursive: true })
+    await word.refresh()
+    expect([word.values().length, word.rules().accepted.size, told]).toEqual([1, 1, 0])
+    nowMs += 60_000
+    expect([word.values().length, word.rules().accepted.size]).toEqual([0, 1])
+    await expect.poll(() => told).toBe(1)
+    nowMs += 30_000
+    await expect.poll(() => told).toBe(2)
+    expect(word.rules().accepted.size).toBe(0)
+  })
 })

@@ -1,6 +1,12 @@
 import type { RejectedLevel, SetValue, SourceCredit } from '@portico/market'
 import type { OperatorWord } from '@portico/market-app'
-import { type MarketSetValue, type MarketStanding, readMarketStanding, type SqlStore } from '@portico/stores'
+import {
+  type MarketSetValue,
+  type MarketStanding,
+  type MarketVerdict,
+  readMarketStanding,
+  type SqlStore,
+} from '@portico/stores'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** Where what operators say is read, and whom it is credited to. */
@@ -35,13 +41,13 @@ function setValueOf({ asset_id: assetId, figure, value, made_at: at }: MarketSet
   return { assetId, figure, value, since: new Date(at.getTime() + settleMs).toISOString() }
 }
 
-function acceptedOf({ verdicts }: MarketStanding): ReadonlyMap<string, readonly string[]> {
+function acceptedOf(verdicts: readonly MarketVerdict[]): ReadonlyMap<string, readonly string[]> {
   const accepted = verdicts.filter(({ verdict }) => verdict === 'accepted')
   const byAsset = Map.groupBy(accepted, ({ asset_id: assetId }) => assetId)
   return new Map([...byAsset].map(([assetId, said]) => [assetId, said.map(({ price }) => price)]))
 }
 
-function rejectedOf({ verdicts }: MarketStanding): ReadonlyMap<string, readonly RejectedLevel[]> {
+function rejectedOf(verdicts: readonly MarketVerdict[]): ReadonlyMap<string, readonly RejectedLevel[]> {
   const rejected = verdicts.filter(({ verdict }) => verdict === 'rejected')
   const byAsset = Map.groupBy(rejected, ({ asset_id: assetId }) => assetId)
   return new Map(
@@ -49,11 +55,16 @@ function rejectedOf({ verdicts }: MarketStanding): ReadonlyMap<string, readonly 
   )
 }
 
-/** What is prepared once for many questions. */
-function prepare(standing: MarketStanding) {
+/** What holds at a time, prepared once for many questions, and which rows that are. */
+function prepare({ verdicts, values }: MarketStanding, nowMs: number) {
+  const holds = ({ ends_at: end }: { readonly ends_at: Date }) => end.getTime() > nowMs
+  const [holding, set] = [verdicts.filter(holds), values.filter(holds)]
   return {
-    rules: { accepted: acceptedOf(standing), rejected: rejectedOf(standing) },
-    values: standing.values.map(setValueOf),
+    /** When the next of it ends, milliseconds since the epoch. */
+    until: Math.min(...[...holding, ...set].map(({ ends_at: end }) => end.getTime())),
+    key: [...holding, ...set].map(({ id }) => id).join(' '),
+    rules: { accepted: acceptedOf(holding), rejected: rejectedOf(holding) },
+    values: set.map(setValueOf),
   }
 }
 
@@ -64,31 +75,41 @@ function creditOf({ name, url }: OperatorWordOptions['operator']): SourceCredit 
 
 /**
  * Follows what operators say of a market: at once, then every other second, which also notices what has ended by its time. What was read
- * last stays while the database is away.
+ * last stays while the database is away, and each thing of it until its end.
  */
 export async function followOperatorWord(options: OperatorWordOptions): Promise<FollowedWord> {
   const { sql, market, logger, now, everyMs = 2000 } = options
   const listeners = new Set<{ readonly tell: () => void }>()
-  let said = prepare({ verdicts: [], values: [] })
-  let known = ''
+  let standing: MarketStanding = { verdicts: [], values: [] }
+  let said = prepare(standing, now())
+  let told = said.key
   let failed = false
 
-  function take(standing: MarketStanding) {
-    const text = JSON.stringify([...standing.verdicts, ...standing.values].map(({ id }) => id))
-    if (text === known) return
-    known = text
-    said = prepare(standing)
+  function current() {
+    if (now() >= said.until) said = prepare(standing, now())
+    return said
+  }
+
+  function tellChange() {
+    const { key } = current()
+    if (key === told) return
+    told = key
     for (const { tell } of [...listeners]) tell()
   }
 
   async function look() {
     try {
-      take(await readMarketStanding({ db: sql.db, market }, now()))
+      standing = await readMarketStanding({ db: sql.db, market }, now())
+      said = prepare(standing, now())
+      tellChange()
       if (failed) logger.info({}, 'what operators say of prices can be read again')
       failed = false
     } catch (error) {
       if (!failed)
-        logger.warn({ err: error }, 'what operators say of prices cannot be read; what held before holds on')
+        logger.warn(
+          { err: error },
+          'what operators say of prices cannot be read; what held before holds on until its end',
+        )
       failed = true
     }
   }
@@ -99,11 +120,15 @@ export async function followOperatorWord(options: OperatorWordOptions): Promise<
     round = round.then(look)
     return round
   }
-  const polling = setInterval(refresh, everyMs)
+  const polling = setInterval(() => {
+    // Before the database is asked, which may take its time to fail.
+    tellChange()
+    void refresh()
+  }, everyMs)
   polling.unref()
   return {
-    rules: () => said.rules,
-    values: () => said.values,
+    rules: () => current().rules,
+    values: () => current().values,
     credit: creditOf(options.operator),
     subscribe(tell) {
       const listener = { tell }

@@ -1,6 +1,7 @@
 import type { StoreLogger } from '../logger.ts'
 import type { SqlStore } from '../sql/port.ts'
-import { type Blocks, createBlockSet, noBlocks } from './block-set.ts'
+import { type BlockedSubject, type Blocks, createBlockSet } from './block-set.ts'
+import { standingBlocks } from './standing-blocks.ts'
 
 /** What is followed, and how often it is looked at. */
 export interface FollowBlocksOptions {
@@ -20,33 +21,53 @@ export interface BlocksFollower extends Blocks, AsyncDisposable {
   refresh(): Promise<void>
 }
 
-/** Follows the blocks of a site: at once, then every other second. What was read last stays while the database is away. */
+interface Read extends BlockedSubject {
+  readonly ends_at: Date | null
+}
+
+/** What is in force at a time, and until when that is so. */
+function inForce(rows: readonly Read[], nowMs: number) {
+  const standing = rows.filter(({ ends_at: end }) => end === null || end.getTime() > nowMs)
+  const ends = standing.flatMap(({ ends_at: end }) => (end === null ? [] : [end.getTime()]))
+  return { set: createBlockSet(standing), until: Math.min(...ends) }
+}
+
+/**
+ * Follows the blocks of a site: at once, then every other second. What was read last stays while the database is away, and each block of it
+ * until its end.
+ */
 export async function followBlocks(options: FollowBlocksOptions): Promise<BlocksFollower> {
   const { sql, website, logger, now, everyMs = 2000 } = options
-  let current = noBlocks
+  let rows: readonly Read[] = []
+  let held = inForce(rows, now())
   let read = ''
   let failed = false
 
   async function look() {
     try {
-      const rows = await sql.db
-        .selectFrom('block')
-        .select(['kind', 'subject'])
-        .where('website', '=', website)
-        .where('ended_at', 'is', null)
-        .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(now()))]))
+      const found = await standingBlocks(sql.db, { website, nowMs: now() })
+        .select(['kind', 'subject', 'ends_at'])
         .orderBy('kind')
         .orderBy('subject')
         .execute()
-      const text = JSON.stringify(rows)
-      if (text !== read) current = createBlockSet(rows)
+      const text = JSON.stringify(found)
+      if (text !== read) {
+        rows = found
+        held = inForce(rows, now())
+      }
       read = text
       if (failed) logger.info({}, 'blocks can be read again')
       failed = false
     } catch (error) {
-      if (!failed) logger.warn({ err: error }, 'blocks cannot be read; those that were in force stay')
+      if (!failed)
+        logger.warn({ err: error }, 'blocks cannot be read; those that were in force stay until their end')
       failed = true
     }
+  }
+
+  function current(): Blocks {
+    if (now() >= held.until) held = inForce(rows, now())
+    return held.set
   }
 
   let round = look()
@@ -58,9 +79,9 @@ export async function followBlocks(options: FollowBlocksOptions): Promise<Blocks
   const polling = setInterval(refresh, everyMs)
   polling.unref()
   return {
-    hasAddress: (ip) => current.hasAddress(ip),
-    hasDevice: (thumbprint) => current.hasDevice(thumbprint),
-    hasMail: (address) => current.hasMail(address),
+    hasAddress: (ip) => current().hasAddress(ip),
+    hasDevice: (thumbprint) => current().hasDevice(thumbprint),
+    hasMail: (address) => current().hasMail(address),
     refresh,
     async [Symbol.asyncDispose]() {
       clearInterval(polling)

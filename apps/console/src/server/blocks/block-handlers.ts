@@ -1,4 +1,4 @@
-import { type JsonObject, parseAddressRange, parseMailDomain } from '@portico/stores'
+import { type JsonObject, parseAddressRange, parseMailDomain, standingBlocks } from '@portico/stores'
 import type { ActInput } from '../../contract/acts.ts'
 import { type BlockKind, type blockActs, mostBlocks } from '../../contract/blocks.ts'
 import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
@@ -13,13 +13,7 @@ const formOf: { readonly [Kind in BlockKind]: (typed: string) => string | null }
   'mail-domain': parseMailDomain,
 }
 
-const standing = ({ db, website, nowMs }: ActScope) =>
-  db
-    .selectFrom('block')
-    .selectAll()
-    .where('website', '=', website)
-    .where('ended_at', 'is', null)
-    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', new Date(nowMs))]))
+const standing = (scope: ActScope) => standingBlocks(scope.db, scope).selectAll()
 
 /** Reads whom the wish is about; a block of the operator's own address would be noticed by nobody but the operator. */
 function judgeSubject({ kind, subject }: Wish, { ip }: ActScope): Refused | { readonly subject: string } {
