@@ -50,6 +50,7 @@ export const refusals = {
   expired: 410,
   taken: 409,
   'taken-address': 409,
+  'blocked-domain': 409,
   'under-way': 409,
   'unknown-agency': 409,
   'needs-other-act': 409,

@@ -60,7 +60,7 @@ export type ChangeOutcome =
 /** How the wish for another address ended; addresses are partly hidden. */
 export type ContactOutcome =
   | { readonly outcome: 'begun'; readonly before: string | null; readonly after: string }
-  | { readonly outcome: 'unknown-account' | 'no-number' | 'same' | 'taken' | 'under-way' }
+  | { readonly outcome: 'unknown-account' | 'no-number' | 'same' | 'taken' | 'blocked-domain' | 'under-way' }
 
 /** What is done with accounts, by the part that knows them. `false` and null: there was nothing to do it with. */
 export interface AccountsPort {

@@ -49,7 +49,7 @@ export const startRecovery = defineCall({
     /** When it can be finished at the earliest, milliseconds since the epoch. */
     readyAt: milliseconds,
   }),
-  codes: ['captchaRequired', 'codeRefused', 'waitRequired'],
+  codes: ['captchaRequired', 'codeRefused', 'fieldRefused', 'waitRequired'],
   encryptedFields: ['loginName', 'areaCode', 'notice', 'pwd', 'recoveryCode', 'email', 'verifyCode'],
 })
 

@@ -7,6 +7,7 @@ const contactRefusals: Readonly<Record<Exclude<ContactOutcome['outcome'], 'begun
   'no-number': { refusal: 'field', field: 'wanted.mobile' },
   same: { refusal: 'nothing-to-do' },
   taken: { refusal: 'taken-address' },
+  'blocked-domain': { refusal: 'blocked-domain', field: 'wanted.email' },
   'under-way': { refusal: 'under-way' },
 }
 

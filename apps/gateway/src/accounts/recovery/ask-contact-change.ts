@@ -1,5 +1,5 @@
 import { defaultLocale } from '@portico/locale'
-import type { Account, Database } from '@portico/stores'
+import { type Account, type Database, isMailBlocked } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { AccountContext } from '../../context.ts'
 import { recordEvent } from '../audit.ts'
@@ -17,7 +17,7 @@ export type WantedContact =
 /** How the wish for another address ended. Addresses are partly hidden; `before` is null where the account has none. */
 export type AskedContactChange =
   | { readonly outcome: 'begun'; readonly before: string | null; readonly after: string }
-  | { readonly outcome: 'unknown-account' | 'no-number' | 'same' | 'taken' | 'under-way' }
+  | { readonly outcome: 'unknown-account' | 'no-number' | 'same' | 'taken' | 'blocked-domain' | 'under-way' }
 
 function nameOf(wanted: WantedContact): LoginName {
   return wanted.channel === 'email'
@@ -40,11 +40,14 @@ async function isUnderWay(db: Kysely<Database>, { website, user_id: userId }: Ac
 /** Why an account cannot get an address; null where it can. */
 async function refusalOf(
   db: Kysely<Database>,
-  { account, name }: { readonly account: Account; readonly name: LoginName },
+  { account, name, nowMs }: { readonly account: Account; readonly name: LoginName; readonly nowMs: number },
 ): Promise<Exclude<AskedContactChange['outcome'], 'begun'> | null> {
   const { website, kind } = account
   if (name.channel === 'mobile' && !isMobile(name.value)) return 'no-number'
   if (account[name.channel] === name.value) return 'same'
+  const isBlocked =
+    name.channel === 'email' && (await isMailBlocked(db, { website, nowMs, address: name.value }))
+  if (isBlocked) return 'blocked-domain'
   if ((await findByName(db, { website, kind, name })) !== null) return 'taken'
   return (await isUnderWay(db, account)) ? 'under-way' : null
 }
@@ -67,7 +70,7 @@ export function askContactChange(
     // A sub-account is reached through its parent.
     if (account === null || account.parent_user_id !== null) return { outcome: 'unknown-account' }
     const name = nameOf(wanted)
-    const refusal = await refusalOf(db, { account, name })
+    const refusal = await refusalOf(db, { account, name, nowMs })
     if (refusal !== null) return { outcome: refusal }
     const id = createRecoveryId()
     const areaCode = wanted.channel === 'mobile' ? wanted.areaCode : null

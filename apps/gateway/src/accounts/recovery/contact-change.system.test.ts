@@ -167,4 +167,28 @@ describeOnDatabases('a change of an address by support', (open) => {
     await recovery.round()
     expect((await rowOf(frozen.account)).email).toBe(frozen.email)
   })
+
+  it('SHIP-03 is refused for an address of a mail domain that is blocked, and for no other', async () => {
+    const account = await accounts.open({})
+    const madeAt = new Date(accounts.clock.nowMs)
+    const block = {
+      ...{
+        id: 'a'.repeat(22),
+        website: 'portico',
+        kind: 'mail-domain' as const,
+        subject: 'throwaway.example',
+      },
+      ...{ reason: 'a test', made_by: 'Sam', made_at: madeAt, ends_at: null, ended_at: null },
+    }
+    await sql.db.insertInto('block').values(block).execute()
+    const outcomes = await Promise.all(
+      ['ann@mx.throwaway.example', 'ann@THROWAWAY.example'].map((email) =>
+        ask(account, { channel: 'email', email }),
+      ),
+    )
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['blocked-domain', 'blocked-domain'])
+    await sql.db.updateTable('block').set({ ended_at: madeAt }).execute()
+    const after = await ask(account, { channel: 'email', email: 'ann@throwaway.example' })
+    expect(after.outcome).toBe('begun')
+  })
 })

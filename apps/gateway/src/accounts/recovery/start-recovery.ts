@@ -9,6 +9,7 @@ import { type LoginName, maskEmail, normalEmail, readLoginName } from '../login-
 import { createNoticeLinks } from '../notices/notice-links.ts'
 import { findNoticed } from '../notices/report-notice.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { refuseMailDomain } from '../registration/sign-up-rules.ts'
 import { spendRecoveryCode } from '../second-steps/recovery-codes.ts'
 import { tokenHash } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
@@ -124,6 +125,8 @@ async function keep(
 export function startRecoveries(services: AccountServices): BoundCall {
   return bindCall(startRecovery, async (wish, facts) => {
     const { thumbprint } = deviceOf(facts)
+    const refused = refuseMailDomain(services.context, normalEmail(wish.email))
+    if (refused !== null) return refused
     const binding = { purpose: 'recover', target: normalEmail(wish.email), thumbprint } as const
     const taken = await services.codes.take(binding, wish.verifyCode)
     if (taken === null) return wrongCode('verifyCode')

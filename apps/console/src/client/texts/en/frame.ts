@@ -47,6 +47,7 @@ export const frameTexts = {
   'refusal.expired': 'It is too old, or the operator who asked may not do it any more. Ask again.',
   'refusal.taken': 'An operator with this name has access already.',
   'refusal.taken-address': 'An account has this address already.',
+  'refusal.blocked-domain': 'Addresses of this mail domain are blocked, under Blocks.',
   'refusal.under-way': 'Another change of an address is under way. Refuse it first, under Recoveries.',
   'refusal.unknown-agency': 'No agency has this number.',
   'refusal.needs-other-act': 'Owners are made on the server, or by new roles that two people agree on.',
