@@ -6,6 +6,8 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
 export interface AddressRange {
   /** Its one form: `203.0.113.0/24`, `2001:db8::/64`; one address is a range of `/32` or `/128`. */
   readonly text: string
+  /** How the bits of its addresses begin, as `addressBits` gives them. */
+  readonly prefix: string
   readonly covers: (address: string) => boolean
 }
 
@@ -27,11 +29,18 @@ function unwrapped(address: Address, bits: number): readonly [Address, number] {
   return isMapped ? [address.toIPv4Address(), bits - mappedBits] : [address, bits]
 }
 
-function covers(network: Address, bits: number, text: string): boolean {
+/** The first bits as text, behind the kind, so that ranges of both kinds lie in one set. */
+function bitsOf(address: Address, bits: number): string {
+  const binary = address.toByteArray().map((byte) => byte.toString(2).padStart(8, '0'))
+  return `${address.kind()}:${binary.join('').slice(0, bits)}`
+}
+
+/** The bits of an address, which begin with the `prefix` of each range that covers it; null where the text is no address. */
+export function addressBits(text: string): string | null {
   const [bare = ''] = text.split('%')
-  if (!ipaddr.isValid(bare)) return false
+  if (!ipaddr.isValid(bare)) return null
   const address = ipaddr.process(bare)
-  return address.kind() === network.kind() && address.match(network, bits)
+  return bitsOf(address, longest[address.kind()])
 }
 
 /** The first address of a range, in its one form. */
@@ -54,5 +63,10 @@ export function parseAddressRange(text: string): AddressRange | null {
   const kind = plain.kind()
   if (bits < shortest[kind] || bits > longest[kind]) return null
   const network = networkOf(plain, bits)
-  return { text: `${network.toString()}/${bits}`, covers: (one) => covers(network, bits, one) }
+  const start = bitsOf(network, bits)
+  return {
+    text: `${network.toString()}/${bits}`,
+    prefix: start,
+    covers: (one) => addressBits(one)?.startsWith(start) === true,
+  }
 }

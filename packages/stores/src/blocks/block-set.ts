@@ -1,4 +1,4 @@
-import { type AddressRange, parseAddressRange } from './address-range.ts'
+import { addressBits, parseAddressRange } from './address-range.ts'
 import { domainsOfMail } from './mail-domain.ts'
 
 /** What a block is about. */
@@ -21,14 +21,24 @@ export interface BlockedSubject {
   readonly subject: string
 }
 
+/** Each call of a blocked kind asks: an address is read once, and looked up once for each length of a prefix, however many ranges there are. */
+function prefixQuestion(ranges: readonly string[]): (ip: string) => boolean {
+  const prefixes = new Set(ranges)
+  const lengths = [...new Set(ranges.map(({ length }) => length))]
+  return (ip) => {
+    const bits = lengths.length === 0 ? null : addressBits(ip)
+    return bits !== null && lengths.some((length) => prefixes.has(bits.slice(0, length)))
+  }
+}
+
 /** Prepares blocks for questions. What is not in the form of its kind blocks nobody. */
 export function createBlockSet(blocked: readonly BlockedSubject[]): Blocks {
   const of = (kind: BlockKind) => blocked.flatMap((one) => (one.kind === kind ? [one.subject] : []))
-  const ranges: readonly AddressRange[] = of('address').flatMap((text) => parseAddressRange(text) ?? [])
+  const hasAddress = prefixQuestion(of('address').flatMap((text) => parseAddressRange(text)?.prefix ?? []))
   const devices = new Set(of('device'))
   const domains = new Set(of('mail-domain'))
   return {
-    hasAddress: (ip) => ranges.some((range) => range.covers(ip)),
+    hasAddress,
     hasDevice: (thumbprint) => devices.has(thumbprint),
     hasMail: (address) => domains.size > 0 && domainsOfMail(address).some((domain) => domains.has(domain)),
   }

@@ -7,7 +7,11 @@ import { domainsOfMail, parseMailDomain } from './mail-domain.ts'
 
 const range = fc.oneof(
   fc.tuple(fc.ipV4(), fc.integer({ min: 8, max: 32 })),
-  fc.tuple(fc.ipV6(), fc.integer({ min: 32, max: 128 })),
+  // Without IPv4 in the clothes of IPv6, which is IPv4 and lies in no range of IPv6.
+  fc.tuple(
+    fc.ipV6().filter((ip) => !ip.includes('.')),
+    fc.integer({ min: 32, max: 128 }),
+  ),
 )
 /** Labels without runs of hyphens at the third place, which UTS 46 keeps for itself. */
 const label = fc.stringMatching(/^[a-z](?:[a-z0-9]{0,20}[a-z0-9])?$/)
@@ -141,5 +145,32 @@ describe('createBlockSet', () => {
     expect([set.hasAddress('203.0.113.9'), set.hasAddress('203.0.114.9')]).toEqual([true, false])
     expect([set.hasDevice('x'.repeat(43)), set.hasDevice('y')]).toEqual([true, false])
     expect([noBlocks.hasAddress('203.0.113.9'), noBlocks.hasMail('ann@mail.example')]).toEqual([false, false])
+  })
+
+  it('SHIP-03 blocks the addresses that one of its ranges covers, and no other', () => {
+    fc.assert(
+      fc.property(fc.array(range), fc.oneof(fc.ipV4(), fc.ipV6()), (ranges, ip) => {
+        const subjects = ranges.map(([address, bits]) => `${address}/${bits}`)
+        const set = createBlockSet(subjects.map((subject) => ({ kind: 'address', subject })))
+        for (const one of [ip, ...ranges.map(([address]) => address)]) {
+          const isCovered = subjects.some((text) => parseAddressRange(text)?.covers(one))
+          expect(set.hasAddress(one)).toBe(isCovered)
+        }
+      }),
+    )
+  })
+
+  it('SHIP-03 answers in less than a tenth of a millisecond with 1,000 ranges', () => {
+    const subjects = Array.from({ length: 1000 }, (_, at) => `10.${at >> 8}.${at & 255}.0/${16 + (at % 17)}`)
+    const { hasAddress } = createBlockSet(subjects.map((subject) => ({ kind: 'address', subject })))
+    const asked = 2000
+    const ask = () => {
+      for (let at = 0; at < asked; at += 1) hasAddress(`203.0.${at >> 8}.${at & 255}`)
+    }
+    ask()
+    const beginMs = performance.now()
+    ask()
+    const eachMs = (performance.now() - beginMs) / asked
+    expect(eachMs).toBeLessThan(0.1)
   })
 })
