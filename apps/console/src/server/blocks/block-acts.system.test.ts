@@ -96,4 +96,33 @@ describe.each(testDatabases)('blocks in the console on a database, %s', (_name, 
     expect(refusalOf(await add('address', '203.0.113.0/24'))).toBe('stale')
     expect(await sam.act('blocks.list')).toMatchObject({ state: 'done' })
   })
+
+  it('SHIP-03 keeps one block of a subject and its limit when several are added at once', async () => {
+    const { own, blocks, add } = await open()
+    await using _site = own
+    const hours = [1, 2, 3, 4]
+    const done = await Promise.all(hours.map((until) => add('mail-domain', 'once.example', until)))
+    expect(done.map(({ state }) => state)).toEqual(hours.map(() => 'done'))
+    expect(await blocks()).toHaveLength(1)
+    const rows = Array.from({ length: 998 }, (_, index) => ({
+      ...{ id: String(index).padEnd(22, 'x'), website: 'portico', kind: 'mail-domain' as const, reason },
+      ...{ subject: `d${index}.example`, made_by: 'Sam', made_at: new Date(own.clock.nowMs) },
+      ...{ ends_at: null, ended_at: null },
+    }))
+    await own.sql.db.insertInto('block').values(rows).execute()
+    const more = await Promise.all(hours.map((at) => add('mail-domain', `more${at}.example`)))
+    expect(more.filter(({ state }) => state === 'done')).toHaveLength(1)
+    expect(await blocks()).toHaveLength(1000)
+  })
+
+  it('SHIP-03 takes a subject again whose block has ended by its time', async () => {
+    const { own, sam, blocks, add } = await open()
+    await using _site = own
+    await add('mail-domain', 'again.example', 1)
+    own.clock.nowMs += 3_600_000
+    await sam.logIn()
+    expect(await add('mail-domain', 'again.example')).toMatchObject({ state: 'done' })
+    expect(await last()).toMatchObject({ before: { blocked: false } })
+    expect(await blocks()).toHaveLength(1)
+  })
 })

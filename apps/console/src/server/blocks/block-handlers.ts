@@ -1,4 +1,5 @@
 import { type JsonObject, parseAddressRange, parseMailDomain, standingBlocks } from '@portico/stores'
+import { sql } from 'kysely'
 import type { ActInput } from '../../contract/acts.ts'
 import { type BlockKind, type blockActs, mostBlocks } from '../../contract/blocks.ts'
 import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
@@ -31,12 +32,22 @@ async function makeRoom(
   subject: string,
   scope: ActScope,
 ): Promise<Refused | { readonly before: JsonObject }> {
+  const { db, website, nowMs } = scope
+  // Of two at once the second sees what the first has added.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`blocks ${website}`}, 0))`.execute(db)
   const rows = await standing(scope).where('kind', '=', kind).execute()
   const same = rows.find((row) => row.subject === subject)
-  if (same === undefined) {
-    return rows.length >= mostBlocks ? { refusal: 'too-many-blocks' } : { before: { kind, blocked: false } }
-  }
-  await endBlock(scope, same.id)
+  if (same === undefined && rows.length >= mostBlocks) return { refusal: 'too-many-blocks' }
+  // One that has ended by its time still holds the place of its subject.
+  await db
+    .updateTable('block')
+    .set({ ended_at: new Date(nowMs) })
+    .where('website', '=', website)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('ended_at', 'is', null)
+    .execute()
+  if (same === undefined) return { before: { kind, blocked: false } }
   return { before: { kind, blocked: true, until: untilOf(same.ends_at) } }
 }
 

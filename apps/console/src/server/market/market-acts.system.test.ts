@@ -143,6 +143,18 @@ describe.each(testDatabases)('the market in the console on a database, %s', (_na
     expect(refusalOf(await mia.act('market.end-value', { id, reason }))).toBe('unknown')
   })
 
+  it('SHIP-03 sets one figure where two requests of it are carried out at once', async () => {
+    const { own, ann, mia } = await open()
+    await using _site = own
+    const asked = [
+      await mia.act('market.set-value', { ...setting, value: '3', minutes: 60 }),
+      await mia.act('market.set-value', { ...setting, value: '4', minutes: 60 }),
+    ]
+    const ends = await Promise.all(asked.map((one) => ann.act('requests.carry-out', { id: idOf(one) })))
+    expect(ends.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(v.parse(values, await mia.act('market.set-values')).data.values).toHaveLength(1)
+  })
+
   it('SHIP-03 sets nothing that has no end, is no price, or belongs to nothing that is shown', async () => {
     const { own, mia } = await open()
     await using _site = own

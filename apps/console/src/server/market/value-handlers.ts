@@ -1,4 +1,5 @@
 import { readMarketStanding } from '@portico/stores'
+import { sql } from 'kysely'
 import type { ActInput } from '../../contract/acts.ts'
 import type { marketActs } from '../../contract/market.ts'
 import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
@@ -62,6 +63,9 @@ export function valueHandlers(market: MarketPort): Handlers<ValueAct> {
       if ('refusal' in judged) return judged
       const { asset, figure, minutes, reason } = wish
       const { db, nowMs, operator } = scope
+      // Of two at once the second ends what the first has set.
+      const place = `set value ${market.name} ${asset} ${figure}`
+      await sql`select pg_advisory_xact_lock(hashtextextended(${place}, 0))`.execute(db)
       await endStanding(scope, market.name, wish)
       const until = new Date(nowMs + minutes * 60_000)
       await db

@@ -17,4 +17,5 @@ create table block (
   constraint block_key primary key (id)
 );
 
-create index block_standing_index on block (website, kind, subject) where ended_at is null;
+-- A subject is blocked once; another block of it ends the one before.
+create unique index block_standing_index on block (website, kind, subject) where ended_at is null;
