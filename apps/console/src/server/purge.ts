@@ -5,7 +5,7 @@ export const overKeptMs = 30 * 86_400_000
 
 /**
  * Removes what is of no use any more: invitations that were used or have expired, and requests that were decided or have expired, thirty
- * days later, since they hold names and addresses; sessions at once. The record keeps who did what.
+ * days later, since they hold names and addresses, and so do blocks, thirty days after their end; sessions at once. The record keeps who did what.
  */
 export async function purgeConsole({
   sql: { db },
@@ -36,5 +36,10 @@ export async function purgeConsole({
         where.and([where('state', '<>', 'waiting'), where('decided_at', '<', before)]),
       ]),
     )
+    .execute()
+  await db
+    .deleteFrom('block')
+    .where('website', '=', website)
+    .where((where) => where.or([where('ends_at', '<', before), where('ended_at', '<', before)]))
     .execute()
 }

@@ -8,11 +8,14 @@ export interface AddressRange {
   readonly text: string
   /** How the bits of its addresses begin, as `addressBits` gives them. */
   readonly prefix: string
+  /** The range that it lies in, for what is kept for good: too large to be one connection, `203.0.113.0/24` or `2001:db8::/48`. */
+  readonly hidden: string
   readonly covers: (address: string) => boolean
 }
 
 /** The shortest prefixes: what is larger is a continent, and a typing error. */
 const shortest = { ipv4: 8, ipv6: 32 } as const
+const hiddenBits = { ipv4: 24, ipv6: 48 } as const
 const longest = { ipv4: 32, ipv6: 128 } as const
 /** Bits before an IPv4 address in the clothes of IPv6 (RFC 4291, 2.5.5.2). */
 const mappedBits = 96
@@ -67,6 +70,7 @@ export function parseAddressRange(text: string): AddressRange | null {
   return {
     text: `${network.toString()}/${bits}`,
     prefix: start,
+    hidden: `${networkOf(plain, Math.min(bits, hiddenBits[kind])).toString()}/${Math.min(bits, hiddenBits[kind])}`,
     covers: (one) => addressBits(one)?.startsWith(start) === true,
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { refusalOf, testDatabases } from '../../../test/console-site.ts'
 import { consoleSuite } from '../../../test/console-suite.ts'
+import { overKeptMs, purgeConsole } from '../purge.ts'
 import { freshForMs } from '../../contract/rule.ts'
 
 const reason = 'opens accounts by the hundred'
@@ -125,4 +126,30 @@ describe.each(testDatabases)('blocks in the console on a database, %s', (_name, 
     expect(await last()).toMatchObject({ before: { blocked: false } })
     expect(await blocks()).toHaveLength(1)
   })
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1:2::3', '2001:db8:1::/48'],
+  ])(
+    'SHIP-03 keeps %s out of the record, and drops the block thirty days after its end',
+    async (ip, hidden) => {
+      const { own, sam, blocks, add } = await open()
+      await using _site = own
+      await add('address', ip, 1)
+      expect(await last()).toMatchObject({ act: 'blocks.add', subject: hidden })
+      expect(JSON.stringify(await last())).not.toContain(ip)
+      const [{ id = '' } = {}] = await blocks()
+      await add('address', '198.51.100.7', 1)
+      await sam.act('blocks.end', { id, reason })
+      expect(await last()).toMatchObject({ act: 'blocks.end', subject: hidden })
+      const kept = () => own.sql.db.selectFrom('block').select('id').execute()
+      const purge = (nowMs: number) => purgeConsole({ sql: own.sql, website: 'portico', nowMs })
+      await purge(own.clock.nowMs + overKeptMs)
+      expect(await kept()).toHaveLength(2)
+      await purge(own.clock.nowMs + overKeptMs + 1)
+      expect(await kept()).toHaveLength(1)
+      await purge(own.clock.nowMs + overKeptMs + 3_600_001)
+      expect(await kept()).toEqual([])
+    },
+  )
 })

@@ -24,6 +24,11 @@ function judgeSubject({ kind, subject }: Wish, { ip }: ActScope): Refused | { re
   return isOwn ? { refusal: 'own-address', field: 'subject' } : { subject: form }
 }
 
+/** What the record has for good: of addresses no more than the range that they lie in. */
+function recorded(kind: BlockKind, subject: string): string {
+  return kind === 'address' ? (parseAddressRange(subject)?.hidden ?? '') : subject
+}
+
 const untilOf = (endsAt: Date | null) => endsAt?.toISOString() ?? null
 
 /** Ends a block of the same subject, whose place the new one takes; says what was there, unless there is no room for another one. */
@@ -89,14 +94,23 @@ export function blockHandlers(): Handlers<keyof typeof blockActs> {
           ...{ made_at: new Date(nowMs), ends_at: endsAt, ended_at: null },
         })
         .execute()
-      return { data: null, subject, ...room, after: { kind, blocked: true, until: untilOf(endsAt) } }
+      return {
+        data: null,
+        subject: recorded(kind, subject),
+        ...room,
+        after: { kind, blocked: true, until: untilOf(endsAt) },
+      }
     },
     'blocks.end': async ({ id }, scope) => {
       const row = await standing(scope).where('id', '=', id).executeTakeFirst()
       if (row === undefined) return { refusal: 'unknown' }
       const { kind, subject } = row
       return doneOr(await endBlock(scope, id), 'unknown', {
-        ...{ subject, before: { kind, blocked: true }, after: { kind, blocked: false } },
+        ...{
+          subject: recorded(kind, subject),
+          before: { kind, blocked: true },
+          after: { kind, blocked: false },
+        },
       })
     },
   }
