@@ -56,6 +56,7 @@ export const testOfAct: { readonly [Name in ActName]: ConsoleTest } = {
   'hooks.retry': 'team',
   'blocks.list': 'blocks',
   'blocks.add': 'blocks',
+  'blocks.add-wide': 'blocks',
   'blocks.end': 'blocks',
   'content.list': 'content',
   'content.read': 'content',

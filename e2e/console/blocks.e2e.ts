@@ -47,6 +47,22 @@ test('SHIP-03 support blocks an address, a device and a mail domain, and lets th
   expect(sam.faults.unexpected()).toEqual([])
 })
 
+test('SHIP-03 a block of very many people waits for a second person', async ({ browser }) => {
+  const sue = await suite.colleague(browser, 'Sue', 'Support')
+  const { page } = sue
+  await openArea(sue, 'Blocks')
+  await page.getByRole('button', { name: 'Block', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Address or range').fill('198.50.0.0/15')
+  await confirmActing(sue, 'Block', 'a flood of registrations')
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByText('A second person too, for large ranges and common providers').click()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await openArea(sue, 'Requests')
+  await expect(page.getByText('198.50.0.0/15')).toBeVisible()
+})
+
 test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and without a restart', async ({
   page: visitor,
 }) => {

@@ -62,6 +62,7 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'hooks.list': {},
   'blocks.list': {},
   'blocks.add': { kind: 'mail-domain', subject: 'throwaway.example', hours: null, reason },
+  'blocks.add-wide': { kind: 'mail-domain', subject: 'gmail.com', hours: null, reason },
   'blocks.end': { id, reason },
   'hooks.retry': { backend: 'desk', id: 'one', reason },
   'content.list': {},

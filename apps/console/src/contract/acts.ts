@@ -93,6 +93,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'hooks.retry': { ...change, roles: people },
   'blocks.list': { ...look, roles: people },
   'blocks.add': { ...sensitive, roles: people },
+  'blocks.add-wide': { ...grave, roles: people },
   'blocks.end': { ...sensitive, roles: people },
   'content.list': { ...look, roles: content },
   'content.read': { ...look, roles: content },

@@ -10,11 +10,14 @@ export interface AddressRange {
   readonly prefix: string
   /** The range that it lies in, for what is kept for good: too large to be one connection, `203.0.113.0/24` or `2001:db8::/48`. */
   readonly hidden: string
+  /** `wide` where it is larger than a `/16` of IPv4 or a `/48` of IPv6: whole providers and countries. */
+  readonly size: 'wide' | 'narrow'
   readonly covers: (address: string) => boolean
 }
 
 /** The shortest prefixes: what is larger is a continent, and a typing error. */
 const shortest = { ipv4: 8, ipv6: 32 } as const
+const wideBelow = { ipv4: 16, ipv6: 48 } as const
 const hiddenBits = { ipv4: 24, ipv6: 48 } as const
 const longest = { ipv4: 32, ipv6: 128 } as const
 /** Bits before an IPv4 address in the clothes of IPv6 (RFC 4291, 2.5.5.2). */
@@ -70,6 +73,7 @@ export function parseAddressRange(text: string): AddressRange | null {
   return {
     text: `${network.toString()}/${bits}`,
     prefix: start,
+    size: bits < wideBelow[kind] ? 'wide' : 'narrow',
     hidden: `${networkOf(plain, Math.min(bits, hiddenBits[kind])).toString()}/${Math.min(bits, hiddenBits[kind])}`,
     covers: (one) => addressBits(one)?.startsWith(start) === true,
   }

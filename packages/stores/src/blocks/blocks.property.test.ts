@@ -15,7 +15,9 @@ const range = fc.oneof(
 )
 /** Labels without runs of hyphens at the third place, which UTS 46 keeps for itself. */
 const label = fc.stringMatching(/^[a-z](?:[a-z0-9]{0,20}[a-z0-9])?$/)
-const domain = fc.array(label, { minLength: 2, maxLength: 5 }).map((labels) => labels.join('.'))
+const domain = fc
+  .array(label, { minLength: 1, maxLength: 4 })
+  .map((labels) => [...labels, 'example'].join('.'))
 
 describe('parseAddressRange', () => {
   it('SHIP-03 has one form for every way to write a range, and covers the address it was written with', () => {
@@ -116,12 +118,20 @@ describe('parseMailDomain', () => {
     expect(parseMailDomain(typed)).toBe(read)
   })
 
-  it.each(['com', 'a..b', '-a.example', '1.2.3.4', 'a b.example', 'ann@mail.example', '', '.'])(
-    'SHIP-03 refuses %j',
-    (typed) => {
-      expect(parseMailDomain(typed)).toBeNull()
-    },
-  )
+  it.each([
+    'com',
+    'co.uk',
+    'com.br',
+    'a..b',
+    '-a.example',
+    '1.2.3.4',
+    'a b.example',
+    'ann@mail.example',
+    '',
+    '.',
+  ])('SHIP-03 refuses %j', (typed) => {
+    expect(parseMailDomain(typed)).toBeNull()
+  })
 })
 
 describe('createBlockSet', () => {

@@ -15,13 +15,19 @@ import styles from './page.module.css'
 
 const kindChoices = blockKinds.map((kind) => [kind, text(`block.${kind}`)] as const)
 
+const peopleChoices = [
+  ['one', text('blocks.people-one')],
+  ['two', text('blocks.people-two')],
+] as const
+
 function AddBlock({ onClose }: { readonly onClose: () => void }) {
   const [kind, setKind] = useState<BlockKind>('address')
   const [subject, setSubject] = useState('')
+  const [people, setPeople] = useState<'one' | 'two'>('one')
   const [hours, setHours] = useState('')
   return (
     <ActDialog
-      act="blocks.add"
+      act={people === 'one' ? 'blocks.add' : 'blocks.add-wide'}
       title={text('blocks.add.title')}
       explanation={text('blocks.add.text')}
       verb={text('blocks.add')}
@@ -40,6 +46,7 @@ function AddBlock({ onClose }: { readonly onClose: () => void }) {
         isRequired
         maxLength={254}
       />
+      <OneOf label={text('blocks.people')} choices={peopleChoices} value={people} onChange={setPeople} />
       <Field
         label={text('blocks.hours')}
         help={text('blocks.hours-help')}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { refusalOf, testDatabases } from '../../../test/console-site.ts'
+import { idOf, refusalOf, testDatabases } from '../../../test/console-site.ts'
 import { consoleSuite } from '../../../test/console-suite.ts'
 import { overKeptMs, purgeConsole } from '../purge.ts'
 import { freshForMs } from '../../contract/rule.ts'
@@ -152,4 +152,26 @@ describe.each(testDatabases)('blocks in the console on a database, %s', (_name, 
       expect(await kept()).toEqual([])
     },
   )
+
+  it('SHIP-03 asks for a second person for what shuts very many people out, and refuses public suffixes', async () => {
+    const { own, ann, sam, blocks, add } = await open()
+    await using _site = own
+    for (const [kind, subject] of [
+      ['address', '198.50.0.0/15'],
+      ['address', '2001:db8::/47'],
+      ['mail-domain', 'GMAIL.com'],
+    ] as const) {
+      expect(refusalOf(await add(kind, subject)), subject).toBe('needs-second-person')
+    }
+    for (const subject of ['co.uk', 'com.br'])
+      expect(refusalOf(await add('mail-domain', subject))).toBe('field')
+    expect(await add('address', '198.51.0.0/16')).toMatchObject({ state: 'done' })
+    expect(await add('address', '2001:db8::/48')).toMatchObject({ state: 'done' })
+    const wish = { kind: 'address', subject: '198.50.0.0/15', hours: 1, reason }
+    const asked = await sam.act('blocks.add-wide', wish)
+    expect(asked).toMatchObject({ state: 'asked' })
+    expect(await blocks()).toHaveLength(2)
+    expect(await ann.act('requests.carry-out', { id: idOf(asked) })).toMatchObject({ state: 'done' })
+    expect(await blocks()).toHaveLength(3)
+  })
 })

@@ -1,8 +1,14 @@
-import { type JsonObject, parseAddressRange, parseMailDomain, standingBlocks } from '@portico/stores'
+import {
+  isCommonProvider,
+  type JsonObject,
+  parseAddressRange,
+  parseMailDomain,
+  standingBlocks,
+} from '@portico/stores'
 import { sql } from 'kysely'
 import type { ActInput } from '../../contract/acts.ts'
 import { type BlockKind, type blockActs, mostBlocks } from '../../contract/blocks.ts'
-import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-scope.ts'
+import { type ActScope, doneOr, type Handlers, type Outcome, type Refused } from '../acts/act-scope.ts'
 import { randomId } from '../secrets.ts'
 
 type Wish = ActInput<'blocks.add'>
@@ -67,6 +73,39 @@ async function endBlock({ db, nowMs }: ActScope, id: string): Promise<boolean> {
   return ended.numUpdatedRows > 0n
 }
 
+/** What may shut very many people out, and is not for one person to decide. */
+function isWide(kind: BlockKind, subject: string): boolean {
+  if (kind === 'mail-domain') return isCommonProvider(subject)
+  return kind === 'address' && parseAddressRange(subject)?.size === 'wide'
+}
+
+function addBy(people: 'one' | 'two') {
+  return async (wish: Wish, scope: ActScope): Promise<Outcome<null>> => {
+    const judged = judgeSubject(wish, scope)
+    if ('refusal' in judged) return judged
+    const { kind, hours, reason } = wish
+    const { subject } = judged
+    if (people === 'one' && isWide(kind, subject)) return { refusal: 'needs-second-person', field: 'subject' }
+    const room = await makeRoom(kind, subject, scope)
+    if ('refusal' in room) return room
+    const { db, website, nowMs, operator } = scope
+    const endsAt = hours === null ? null : new Date(nowMs + hours * 3_600_000)
+    await db
+      .insertInto('block')
+      .values({
+        ...{ id: randomId(), website, kind, subject, reason, made_by: operator.name },
+        ...{ made_at: new Date(nowMs), ends_at: endsAt, ended_at: null },
+      })
+      .execute()
+    return {
+      data: null,
+      subject: recorded(kind, subject),
+      ...room,
+      after: { kind, blocked: true, until: untilOf(endsAt) },
+    }
+  }
+}
+
 /** Who is kept from logging in and from opening accounts. */
 export function blockHandlers(): Handlers<keyof typeof blockActs> {
   return {
@@ -78,29 +117,8 @@ export function blockHandlers(): Handlers<keyof typeof blockActs> {
       }))
       return { data: { blocks } }
     },
-    'blocks.add': async (wish, scope) => {
-      const judged = judgeSubject(wish, scope)
-      if ('refusal' in judged) return judged
-      const { kind, hours, reason } = wish
-      const { subject } = judged
-      const room = await makeRoom(kind, subject, scope)
-      if ('refusal' in room) return room
-      const { db, website, nowMs, operator } = scope
-      const endsAt = hours === null ? null : new Date(nowMs + hours * 3_600_000)
-      await db
-        .insertInto('block')
-        .values({
-          ...{ id: randomId(), website, kind, subject, reason, made_by: operator.name },
-          ...{ made_at: new Date(nowMs), ends_at: endsAt, ended_at: null },
-        })
-        .execute()
-      return {
-        data: null,
-        subject: recorded(kind, subject),
-        ...room,
-        after: { kind, blocked: true, until: untilOf(endsAt) },
-      }
-    },
+    'blocks.add': addBy('one'),
+    'blocks.add-wide': addBy('two'),
     'blocks.end': async ({ id }, scope) => {
       const row = await standing(scope).where('id', '=', id).executeTakeFirst()
       if (row === undefined) return { refusal: 'unknown' }
