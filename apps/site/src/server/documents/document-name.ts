@@ -38,10 +38,11 @@ function own<Key extends string, Value>(table: Readonly<Record<Key, Value>>, key
 export function readDocumentName(name: string): DocumentName | null {
   const kind = own(single, name)
   if (kind !== undefined) return { kind }
-  const [folder = '', second = '', slug = '', country, ...more] = name.split('/')
-  if (name.length > longestName || more.length > 0) return null
+  const parts = name.split('/')
+  const [folder = '', second = '', slug = '', country] = parts
+  if (name.length > longestName || parts.length > 4) return null
   if (folder === 'country')
-    return /^[a-z]{2}$/.test(second) && slug === '' ? { kind: 'country', country: second } : null
+    return parts.length === 2 && /^[a-z]{2}$/.test(second) ? { kind: 'country', country: second } : null
   const code = locales.find((locale) => locale.code === second)?.code
   if (code === undefined) return null
   if (folder === 'legal') {

@@ -32,7 +32,8 @@ describe('readDocumentName', () => {
       'coin/en/../../x',
       'coin/en/btc/de',
       'country/DE',
-      'country/de/x',
+      ...['country/de/x', 'country/de/', 'country/de//zz', 'country//de', '/country/de'],
+      ...['legal/en/terms/', 'legal/en//terms', 'news/en/open-day/', 'tdk/', 'brand/settings/'],
       `news/en/${'a'.repeat(120)}`,
     ],
   ])('SHIP-05 knows no %s', (name) => {
