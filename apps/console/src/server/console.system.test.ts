@@ -1,3 +1,4 @@
+import { longestDocument } from '@portico/contract'
 import { sql as statement } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { actSamples } from '../../test/act-samples.ts'
@@ -211,6 +212,20 @@ describe.each(testDatabases)('the console on a database, %s', (_name, serverUrl)
       expect(refusalOf(await ann.call('act/requests.list', {}, headers))).toBe('origin')
     }
     expect(await ann.call('act/requests.list')).toMatchObject({ state: 'done' })
+  })
+
+  it('SHIP-03 reads nothing of what somebody sends who is not signed in', async () => {
+    await using own = await fresh()
+    const ann = await own.operator('Ann', ['owner'])
+    const stranger = { cookie: 'none=1' }
+    const large = { text: 'x'.repeat(3_000_000) }
+    expect(refusalOf(await ann.call('act/content.save', large, stranger))).toBe('signed-out')
+    expect(refusalOf(await ann.call('act/content.save', large, { origin: 'null' }))).toBe('origin')
+    const text = 'x'.repeat(longestDocument + 1)
+    const wish = { ...actSamples['content.save'], text }
+    expect(await ann.act('content.save', wish)).toMatchObject({ refusal: 'field', field: 'text' })
+    const whole = { ...wish, text: '\u0001'.repeat(longestDocument) }
+    expect(await ann.act('content.save', whole)).toMatchObject({ state: 'done' })
   })
 
   it('SHIP-03 makes an operator once out of an invitation, and not out of an old one', async () => {

@@ -1,3 +1,4 @@
+import { longestDocument } from '@portico/contract'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isActName } from '../../contract/acts.ts'
@@ -19,8 +20,8 @@ import {
 
 const answered = v.strictObject({ ceremony: v.string(), response: credentialText })
 const invited = v.strictObject({ token: invitationToken })
-/** Texts of documents are the longest that acts carry, 256 Ki characters of which some need six bytes. */
-const actBytes = 2_097_152
+/** Texts of documents are the longest that acts carry. JSON needs six bytes for some characters; the rest is for other fields. */
+const actBytes = longestDocument * 6 + 65_536
 const named = v.object({ name: v.string() })
 
 /** The answer of an authenticator that a call carries; null where it carries none. */

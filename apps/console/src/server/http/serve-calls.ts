@@ -29,6 +29,13 @@ export interface OperatorCall extends Call {
   readonly params: unknown
 }
 
+interface Refusal {
+  readonly refusal: RefusalName
+}
+
+/** Who calls, once the session is read. */
+type Known = Pick<OperatorCall, 'token' | 'caller'>
+
 /** Adds calls to a server; each is answered as the contract's `answer`. */
 export interface CallServer {
   readonly cookie: SessionCookie
@@ -71,34 +78,46 @@ export function createCallServer(app: FastifyInstance, context: ConsoleContext):
     return { body, ip, token: cookie.read(headers.cookie), setCookie }
   }
 
-  function serve(
+  /** Who may not call is answered before anything of the body is read. */
+  function serve<Admitted extends object>(
     path: string,
-    run: (call: Call, params: unknown) => Promise<Ending>,
+    admit: (request: FastifyRequest) => Promise<Admitted | Refusal>,
+    run: (call: Call & Admitted, params: unknown) => Promise<Ending>,
     options: RouteShorthandOptions = {},
   ): void {
-    app.post(path, options, async (request, reply) => {
-      if (!isOwnCall(request, origin)) return send(reply, { refusal: 'origin' })
-      return send(reply, await run(callOf(request, reply), request.params))
+    const admitted = new WeakMap<FastifyRequest, Admitted>()
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+      const known = isOwnCall(request, origin) ? await admit(request) : ({ refusal: 'origin' } as const)
+      if ('refusal' in known) return send(reply, known)
+      admitted.set(request, known)
+    }
+    app.post(path, { ...options, onRequest }, async (request, reply) => {
+      const known = admitted.get(request)
+      if (known === undefined) throw new Error(`${path} is served without its check.`)
+      return send(reply, await run({ ...callOf(request, reply), ...known }, request.params))
     })
+  }
+
+  async function admitStranger({ ip }: FastifyRequest): Promise<object | Refusal> {
+    const verdict = await limits.consume('console', addressGroup(ip))
+    return verdict.allowed ? {} : { refusal: 'too-many' }
+  }
+
+  async function admitOperator({ ip, headers }: FastifyRequest): Promise<Known | Refusal> {
+    const token = cookie.read(headers.cookie)
+    const caller = token === null ? null : await readSession(context, { token, ip })
+    return token === null || caller === null ? { refusal: 'signed-out' } : { token, caller }
   }
 
   return {
     cookie,
-    any: (path, run) => serve(path, run),
-    stranger: (path, run) =>
-      serve(path, async (call) => {
-        const verdict = await limits.consume('console', addressGroup(call.ip))
-        return verdict.allowed ? run(call) : { refusal: 'too-many' }
-      }),
+    any: (path, run) => serve(path, async () => ({}), run),
+    stranger: (path, run) => serve(path, admitStranger, run),
     operator: (path, run, { bodyBytes: bodyLimit } = {}) =>
       serve(
         path,
-        async (call, params) => {
-          const { token, ip } = call
-          const caller = token === null ? null : await readSession(context, { token, ip })
-          if (token === null || caller === null) return { refusal: 'signed-out' }
-          return run({ ...call, token, caller, params })
-        },
+        admitOperator,
+        (call, params) => run({ ...call, params }),
         bodyLimit === undefined ? {} : { bodyLimit },
       ),
   }

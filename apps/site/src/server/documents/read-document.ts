@@ -1,3 +1,4 @@
+import { longestDocument } from '@portico/contract'
 import { type Brand, withNotice, withSettings, withTokens } from '@portico/brands'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type PageMeta, parsePageMeta } from '@portico/stores'
@@ -33,8 +34,6 @@ export interface DocumentRules {
   readonly brand: Brand
   readonly logger: SiteLogger
 }
-
-const longestText = 256 * 1024
 
 function brandChange(brand: Brand, change: (brand: Brand) => Brand): ReadDocument {
   // Tried at once: what does not fit is heard of by its author.
@@ -105,7 +104,7 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
  */
 export async function readDocument(name: string, text: string, rules: DocumentRules): Promise<ReadDocument> {
   try {
-    if (text.length > longestText) throw new DocumentError(`longer than ${longestText} characters`)
+    if (text.length > longestDocument) throw new DocumentError(`longer than ${longestDocument} characters`)
     return await readByName(name, text, rules)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
