@@ -64,6 +64,7 @@ export const testOfAct: { readonly [Name in ActName]: ConsoleTest } = {
   'content.check': 'content',
   'content.save': 'content',
   'content.preview': 'content',
+  'content.preview-by-passkey': 'content',
   'content.publish': 'content',
   'content.publish-by-two': 'content',
   'content.withdraw': 'content',

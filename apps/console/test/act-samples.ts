@@ -71,6 +71,7 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'content.check': { document: 'tdk', text: '{}' },
   'content.save': { document: 'tdk', text: '{}', after: 0, reason },
   'content.preview': { document: 'tdk', revision: 1, page: null },
+  'content.preview-by-passkey': { document: 'legal/en/terms', revision: 1, page: null },
   'content.publish': { ...onNews, revision: 1, startsAt: null, over: 0 },
   'content.publish-by-two': { ...onTerms, revision: 1, startsAt: null, over: 0 },
   'content.withdraw': { ...onNews, startsAt: null, over: 1 },

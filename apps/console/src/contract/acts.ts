@@ -102,6 +102,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'content.save': { ...change, roles: content },
   // Who has the link sees what nobody has published.
   'content.preview': { ...recordedLook, roles: content },
+  'content.preview-by-passkey': { ...sensitive, roles: content },
   'content.publish': { ...sensitive, roles: content },
   'content.publish-by-two': { ...grave, roles: content },
   'content.withdraw': { ...sensitive, roles: content },

@@ -1,3 +1,4 @@
+import { longestDocument } from '@portico/contract'
 import * as v from 'valibot'
 import { defineAct } from './act.ts'
 import { milliseconds, reason } from './fields.ts'
@@ -23,22 +24,30 @@ export const documentKinds = {
 /** What a document is. */
 export type DocumentKind = keyof typeof documentKinds
 
-/** The acts that change what visitors read of a document. */
+/** The acts that change what visitors read of a document, and that which shows it before. */
 export interface PublishingActs {
+  readonly preview: 'content.preview' | 'content.preview-by-passkey'
+
   readonly publish: 'content.publish' | 'content.publish-by-two'
   readonly withdraw: 'content.withdraw' | 'content.withdraw-by-two'
   readonly cancel: 'content.cancel' | 'content.cancel-by-two'
 }
 
-/** Acts that a second person has to approve have names of their own. */
+/** Acts on documents of two people have names of their own: a second person approves them, or a fresh passkey makes the link. */
 export function publishingActs(kind: DocumentKind): PublishingActs {
   return documentKinds[kind] === 'two'
     ? {
+        preview: 'content.preview-by-passkey',
         publish: 'content.publish-by-two',
         withdraw: 'content.withdraw-by-two',
         cancel: 'content.cancel-by-two',
       }
-    : { publish: 'content.publish', withdraw: 'content.withdraw', cancel: 'content.cancel' }
+    : {
+        preview: 'content.preview',
+        publish: 'content.publish',
+        withdraw: 'content.withdraw',
+        cancel: 'content.cancel',
+      }
 }
 
 const kind = v.custom<DocumentKind>(
@@ -48,8 +57,8 @@ const documentName = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(12
 const counted = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(999_999_999))
 /** 0 stands for none. */
 const countedOrNone = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(999_999_999))
-/** What a document says. Databases refuse NUL; how long it may be is said with what does not fit. */
-const documentText = v.pipe(v.string(), v.maxLength(500_000), v.regex(/^[^\0]*$/))
+/** What a document says. Databases refuse NUL. */
+const documentText = v.pipe(v.string(), v.maxLength(longestDocument), v.regex(/^[^\0]*$/))
 /** A time to come; null: at once. The last one is the year 2100. */
 const start = v.nullable(v.pipe(milliseconds, v.minValue(0), v.maxValue(4_102_444_800_000)))
 
@@ -114,6 +123,15 @@ const documentView = v.object({
 export type DocumentView = v.InferOutput<typeof documentView>
 
 const on = { document: documentName }
+const previewing = {
+  input: v.strictObject({
+    ...on,
+    revision: counted,
+    /** Null: the page on which the document is seen. */
+    page: v.nullable(v.pipe(v.string(), v.maxLength(500))),
+  }),
+  output: v.object({ link: v.string() }),
+}
 const publishing = {
   input: v.strictObject({ ...on, revision: counted, startsAt: start, over: countedOrNone, reason }),
   output: v.object({ publication: v.number() }),
@@ -153,15 +171,8 @@ export const contentActs = {
     output: v.object({ revision: v.number() }),
   }),
   /** A link to a page of the site that shows a revision before it is published. */
-  'content.preview': defineAct({
-    input: v.strictObject({
-      ...on,
-      revision: counted,
-      /** Null: the page on which the document is seen. */
-      page: v.nullable(v.pipe(v.string(), v.maxLength(500))),
-    }),
-    output: v.object({ link: v.string() }),
-  }),
+  'content.preview': defineAct(previewing),
+  'content.preview-by-passkey': defineAct(previewing),
   'content.publish': defineAct(publishing),
   'content.publish-by-two': defineAct(publishing),
   'content.withdraw': defineAct(withdrawing),

@@ -1,6 +1,6 @@
 import type { contentActs, DocumentView } from '../../contract/content.ts'
 import { type DocumentKind, documentKinds } from '../../contract/content.ts'
-import { actingScope, type ActScope, type Handlers, type Outcome, type Refused } from '../acts/act-scope.ts'
+import { type ActScope, actingScope, type Handlers, type Outcome, type Refused } from '../acts/act-scope.ts'
 import type { ContentPort, ContentResult } from '../ports.ts'
 
 type Names = keyof typeof contentActs
@@ -88,6 +88,20 @@ function cancelBy(content: ContentPort, people: People) {
   }
 }
 
+function previewBy(content: ContentPort, people: People) {
+  return async (
+    wish: { readonly document: string; readonly revision: number; readonly page: string | null },
+    scope: ActScope,
+  ): Promise<Outcome<{ link: string }>> => {
+    const { document, revision } = wish
+    const view = await documentOf(content, scope, { document, people })
+    if ('refusal' in view) return view
+    const link = await content.previewLink(actingScope(scope), wish)
+    if (link === null) return { refusal: 'unknown', field: 'page' }
+    return { data: { link }, subject: document, after: { revision } }
+  }
+}
+
 /** What changes what visitors read: acts of one person, and the same by two. */
 function publishingHandlers(content: ContentPort) {
   const [publish, publishByTwo] = [publishBy(content, 'one'), publishBy(content, 'two')]
@@ -130,11 +144,8 @@ export function contentHandlers(content: ContentPort): Handlers<Names> {
       const before = { revision: after === 0 ? null : after }
       return { data: { revision }, subject: document, before, after: { revision } }
     },
-    'content.preview': async ({ document, revision, page }, scope) => {
-      const link = await content.previewLink(actingScope(scope), { document, revision, page })
-      if (link === null) return { refusal: 'unknown', field: 'page' }
-      return { data: { link }, subject: document, after: { revision } }
-    },
+    'content.preview': previewBy(content, 'one'),
+    'content.preview-by-passkey': previewBy(content, 'two'),
     ...publishingHandlers(content),
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { documentKinds, type DocumentView } from '../../../contract/content.ts'
+import { type DocumentView, documentKinds } from '../../../contract/content.ts'
 import { useRead } from '../../calls/acts.ts'
 import { text } from '../../texts/text.ts'
 import { timeText } from '../../texts/time.ts'
@@ -95,7 +95,7 @@ function WishDialog({
     case 'cancel':
       return <CancelDialog document={document} publication={wish.publication} onClose={onClose} />
     case 'preview':
-      return <PreviewDialog document={document.name} revision={wish.revision} onClose={onClose} />
+      return <PreviewDialog document={document} revision={wish.revision} onClose={onClose} />
   }
 }
 

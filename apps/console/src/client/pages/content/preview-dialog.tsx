@@ -1,25 +1,26 @@
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
+import { type DocumentView, publishingActs } from '../../../contract/content.ts'
 import { useAct } from '../../calls/acts.ts'
 import { text } from '../../texts/text.ts'
 import { PlainButton } from '../../ui/button.tsx'
-import { PlainDialog } from '../../ui/dialog.tsx'
 import dialog from '../../ui/dialog.module.css'
+import { PlainDialog } from '../../ui/dialog.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Field } from '../../ui/field.tsx'
 
 /** Makes a link to the site as it would be with a revision. */
 export function PreviewDialog({
-  document,
+  document: { name: document, kind },
   revision,
   onClose,
 }: {
-  readonly document: string
+  readonly document: Pick<DocumentView, 'name' | 'kind'>
   readonly revision: number
   readonly onClose: () => void
 }) {
   const [page, setPage] = useState('')
-  const making = useAct('content.preview')
+  const making = useAct(publishingActs(kind).preview)
   const link = making.data?.state === 'done' ? making.data.data.link : null
   return (
     <PlainDialog title={text('content.preview.title', { number: revision })} isOpen onClose={onClose}>

@@ -67,9 +67,10 @@ export const contentTexts = {
   'content.save.title': 'Save this text?',
   'content.save.text': 'It is kept as the next revision. Visitors do not see it before it is published.',
   'content.preview': 'Preview',
+  'content.preview-by-passkey': 'Preview',
   'content.preview.title': 'Preview of revision {number}',
   'content.preview.text':
-    'A link to the site as it would be with this revision. Everybody who has the link sees that for an hour.',
+    'A link to the site as it would be with this revision. Everybody who has it sees that for an hour. Links to other sites, log-in and sign-up do nothing there.',
   'content.preview.page': 'Page',
   'content.preview.page-help': 'A path of the site, such as /price. Empty: the page of this document.',
   'content.preview.make': 'Make a link',
