@@ -69,9 +69,10 @@ test('SHIP-03 SHIP-05 content writes, checks, previews, compares, publishes, pla
   const opened = page.context().waitForEvent('page')
   await preview.getByRole('link', { name: 'Open the preview' }).click()
   const shown = await opened
-  await expect(shown.getByText(/^Preview until/)).toBeVisible()
+  await expect(shown.getByText(/^This is only a preview/)).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Open day' })).toBeVisible()
   expect(await shown.evaluate(() => 'evil' in window)).toBe(false)
+  await expect(shown.locator('a[href]:not([href^="#"]), form[action]')).toHaveCount(0)
   await shown.close()
   await preview.getByRole('button', { name: 'Close' }).click()
   await publishNewest(cleo, 1)

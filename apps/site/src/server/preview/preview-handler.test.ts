@@ -7,7 +7,14 @@ import { writePreview } from './preview-token.ts'
 
 const key = new Uint8Array(32).fill(7)
 const ip = '192.0.2.1'
-const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '<body>x</body>', keep: true }
+const hostile =
+  '<head><link rel="stylesheet" href="/a.css"></head><body><a class="b" href="https://evil.example/in">Log in</a><a HREF=//evil.example>x</a><a href="/log-in">y</a><a href="#z">z</a><svg><a xlink:href="https://evil.example">s</a></svg><form action="https://evil.example"><button formaction="https://evil.example">Go</button></form></body>'
+const page = {
+  status: 200,
+  headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
+  body: hostile,
+  keep: true,
+}
 
 /** A server of previews, and how many editions it has made. */
 async function open() {
@@ -47,10 +54,21 @@ async function open() {
 describe('createPreviewHandler', () => {
   it('SHIP-05 makes an edition once for a link, and none of what is not there', async () => {
     await using site = await open()
-    expect((await site.ask(1)).body).toContain('Preview until')
+    expect((await site.ask(1)).body).toContain('This is only a preview, until')
     expect((await site.ask(1)).statusCode).toBe(200)
     expect(site.made).toHaveLength(1)
     expect(await site.ask(2)).toMatchObject({ statusCode: 404, body: 'There is no such revision.\n' })
+  })
+
+  it('SHIP-03 SHIP-05 leads nowhere: links and forms have no address, and scripts do not run', async () => {
+    await using site = await open()
+    const { body, headers } = await site.ask(1)
+    expect(body).not.toContain('evil.example')
+    expect(body).not.toContain('/log-in')
+    expect(body).toContain('<link rel="stylesheet" href="/a.css">')
+    expect(body).toContain('<a class="b" >Log in</a>')
+    expect(body).toContain('<a href="#z">')
+    expect(headers['content-security-policy']).toBe("default-src 'self'; sandbox allow-same-origin")
   })
 
   it('SHIP-05 makes no edition for a network that has spent its part of the processor', async () => {

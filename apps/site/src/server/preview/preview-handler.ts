@@ -8,6 +8,7 @@ import { bytesOf } from '../cache/stored-page.ts'
 import type { Documents } from '../documents/brand-in-force.ts'
 import type { FollowedDocuments } from '../documents/open-editions.ts'
 import { type PageAddress, parseAddress } from '../http/page-address.ts'
+import { inertPage } from './inert-page.ts'
 import { type Preview, readPreview } from './preview-token.ts'
 
 /** Where revisions are that nobody has published, and the key of links to them. */
@@ -42,19 +43,26 @@ export function previewToken(target: string): string | null {
     : null
 }
 
-/** The page with a line above it that says what it is. */
+const policyHeader = 'content-security-policy'
+
+const isPage = ({ headers }: RenderedPage) => headers['content-type']?.startsWith('text/html') === true
+
+/** The page without ways out of it, and with a line above it that says what it is. */
 function marked(page: RenderedPage, { revisions, untilMs }: Preview): Buffer {
-  const html = bytesOf(page.body)
-  const place = html.indexOf('<body>') + '<body>'.length
-  if (!page.headers['content-type']?.startsWith('text/html') || place < '<body>'.length) return html
+  const body = bytesOf(page.body)
+  if (!isPage(page)) return body
   const names = revisions.map(([document, number]) => `${document} (revision ${number})`).join(', ')
   const until = new Date(untilMs).toISOString().slice(0, 16).replace('T', ' ')
-  const words = `Preview until ${until} UTC, not published: ${names}. Links lead out of the preview.`
-  return Buffer.concat([
-    html.subarray(0, place),
-    Buffer.from(`<p lang="en" dir="ltr"><mark>${escapeText(words)}</mark></p>`),
-    html.subarray(place),
-  ])
+  const words = `This is only a preview, until ${until} UTC, and not published: ${names}. Do not enter anything here: links, forms and scripts do nothing.`
+  const line = `<body><p lang="en" dir="ltr"><mark>${escapeText(words)}</mark></p>`
+  return Buffer.from(inertPage(body.toString()).replace('<body>', () => line))
+}
+
+/** Scripts would lead on where links no longer do, and forms are not to be sent: browsers run and send none in a sandbox. */
+function sandbox(reply: FastifyReply): FastifyReply {
+  const policy = reply.getHeader(policyHeader)
+  const all = [...(policy === undefined ? [] : [String(policy)]), 'sandbox allow-same-origin']
+  return reply.header(policyHeader, all.join('; '))
 }
 
 /** Answers addresses with `?preview=…`: pages as they would be with revisions that nobody has published. None of it is kept anywhere. */
@@ -101,10 +109,8 @@ export function createPreviewHandler(options: PreviewOptions) {
         return edition === null ? null : edition.render(address)
       })
       if (page === null) return refuse(reply, 'There is no such revision.')
-      return reply
-        .code(page.status)
-        .headers({ ...page.headers, ...neverKept })
-        .send(marked(page, preview))
+      reply.code(page.status).headers({ ...page.headers, ...neverKept })
+      return (isPage(page) ? sandbox(reply) : reply).send(marked(page, preview))
     } catch (error) {
       if (!(error instanceof RenderRefused)) throw error
       return sendRefusal(reply, address, error)
