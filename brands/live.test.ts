@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BrandTextError, requireContrast, withSettings, withTokens } from './live.ts'
+import { BrandTextError, requireContrast, withNotice, withSettings, withTokens } from './live.ts'
 import { loadBrand } from './load.ts'
 import { readTokenRules, tokensAt } from './token-rules.ts'
 
@@ -88,5 +88,35 @@ describe('withSettings', () => {
     ['{', 'no JSON'],
   ])('SHIP-05 refuses %s and says where', (text, reason) => {
     expect(() => withSettings(brand, text)).toThrow(reason)
+  })
+})
+
+describe('withNotice', () => {
+  const told = withSettings(
+    brand,
+    '{"channels":{"web":["own.example"],"profiles":["https://t.me/own"]},"company":[{"name":{"en":"Status"},"url":"https://status.help.example/"}]}',
+  )
+  const notice = (url: string) =>
+    JSON.stringify({ level: 'notice', text: { en: 'x' }, link: { name: { en: 'x' }, url } })
+
+  it.each([
+    'https://own.example/a',
+    'https://news.own.example/a',
+    'https://status.help.example/b',
+    'https://t.me/own',
+  ])('SHIP-03 SHIP-05 leads to %s, which the settings name', (url) => {
+    expect(withNotice(told, notice(url)).notice?.link?.url).toBe(url)
+  })
+
+  it.each([
+    ...['https://evil.example/', 'https://notown.example/', 'https://own.example.evil.example/'],
+    ...[
+      'https://own.example@evil.example/',
+      'https://own.example:8443/',
+      'https://t.me/other',
+      'https://help.example/',
+    ],
+  ])('SHIP-03 SHIP-05 refuses %s, which they do not', (url) => {
+    expect(() => withNotice(told, notice(url))).toThrow('the published brand settings name')
   })
 })

@@ -55,13 +55,33 @@ export function withSettings(brand: Brand, text: string): Brand {
   return parsed.success ? { ...brand, ...parsed.output } : failWith(parsed.issues)
 }
 
+/** The hosts that a brand calls its own: its web channels with their subdomains, and those of its own pages and profiles. */
+function isOwnHost({ channels, company, trust, links }: Brand, url: string): boolean {
+  const { host, hostname } = new URL(url)
+  const pages = [...company, ...trust, ...Object.values(links).flat()].map((link) => link.url)
+  return (
+    pages.some((page) => new URL(page).host === host) ||
+    (channels.profiles ?? []).some((profile) => url === profile) ||
+    (channels.web ?? []).some(
+      (domain) => host === domain || (host === hostname && host.endsWith(`.${domain}`)),
+    )
+  )
+}
+
 /**
- * A brand whose pages say what an operator wrote above their header: `{ "level": "incident", "text": { "en": "…" } }`.
+ * A brand whose pages say what an operator wrote above their header: `{ "level": "incident", "text": { "en": "…" } }`. One person may
+ * write it, so its link leads only to what the settings name, which two people agree on.
  * @throws BrandTextError that names the field that is wrong or unknown
  */
 export function withNotice(brand: Brand, text: string): Brand {
   const parsed = v.safeParse(noticeSchema, readJson(text))
-  return parsed.success ? { ...brand, notice: parsed.output } : failWith(parsed.issues)
+  if (!parsed.success) failWith(parsed.issues)
+  const url = parsed.output.link?.url
+  if (url !== undefined && !(URL.canParse(url) && isOwnHost(brand, url)))
+    throw new BrandTextError(
+      `link.url: ${url} is at no host that the published brand settings name in channels, company, trust or links`,
+    )
+  return { ...brand, notice: parsed.output }
 }
 
 /** Where tokens are set, by the part of the document that names them. */

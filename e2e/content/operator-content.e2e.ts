@@ -139,7 +139,7 @@ test.describe('what operators publish', () => {
   })
 
   test('SHIP-05 stands above every page, with scripts and without, and goes again', async ({ page }) => {
-    const link = { name: { en: 'Status' }, url: 'https://status.example/' }
+    const link = { name: { en: 'Status' }, url: 'https://portico.example/about' }
     const text = { en: 'Withdrawals are delayed.', de: 'Auszahlungen dauern länger.' }
     await publish(server, 'brand/notice', JSON.stringify({ level: 'incident', text, link }))
     await openHydrated(page, server.origin + urls.news())

@@ -5,7 +5,7 @@ import { milliseconds, reason } from './fields.ts'
 
 /**
  * What documents of the site are, and how many people it takes to change what visitors read of one, now or later. Two where a wrong text
- * breaks a law or a promise, or where it leads people to an address that is not the operator's.
+ * breaks a law or a promise, or where it says which addresses are the operator's. A notice may lead only to those, so it takes one.
  */
 export const documentKinds = {
   legal: 'two',
