@@ -47,6 +47,7 @@ export const testOfAct: { readonly [Name in ActName]: ConsoleTest } = {
   'market.accept-held': 'market',
   'market.reject-held': 'market',
   'market.end-verdict': 'market',
+  'market.shown': 'market',
   'market.set-values': 'market',
   'market.set-value': 'market',
   'market.end-value': 'market',

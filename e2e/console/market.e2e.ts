@@ -87,12 +87,23 @@ test('SHIP-03 a price is set by hand when an owner approves, is named as the ope
   const olga = suite.olga()
   await olga.page.reload()
   await openArea(olga, 'Requests')
+  const request = olga.page.getByRole('article', { name: /Set a figure/ })
+  for (const [term, value] of [
+    ['Asset', 'btc'],
+    ['New value', '12345.5'],
+    ['For so many minutes', '30'],
+    ['Shown now', /^\d/],
+  ] as const) {
+    const field = request.locator('dl > div').filter({ has: olga.page.getByText(term, { exact: true }) })
+    await expect(field.locator('dd')).toHaveText(value)
+  }
   await olga.page.getByRole('button', { name: 'Approve and carry out' }).click()
   await expect(olga.page.getByText('Nothing waits.')).toBeVisible()
   await expect.poll(priceOf, { timeout: 20_000 }).toBe('12345.5')
   expect((await quoteOf('btc')).text).toContain('set-by-hand')
   await visitor.goto(`${suite.server().server.origin}/price/btc`)
   await expect(visitor.locator('main')).toContainText('12,345.5')
+  await expect(visitor.locator('main')).toContainText('set by hand')
   await page.reload()
   await expect(page.getByRole('row', { name: /^btc/ }).filter({ hasText: '12345.5' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

@@ -54,6 +54,7 @@ export const actSamples: { readonly [Name in ActName]: ActRequest<Name> } = {
   'market.accept-held': { asset: 'dust', source: 'one', price: '5', reason },
   'market.reject-held': { asset: 'dust', source: 'one', price: '5', reason },
   'market.end-verdict': { id, reason },
+  'market.shown': { asset: 'dust' },
   'market.set-values': {},
   'market.set-value': { asset: 'dust', figure: 'price', value: '5', minutes: 60, reason },
   'market.end-value': { id, reason },

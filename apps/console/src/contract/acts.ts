@@ -84,6 +84,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'market.accept-held': { ...sensitive, roles: market },
   'market.reject-held': { ...sensitive, roles: market },
   'market.end-verdict': { ...sensitive, roles: market },
+  'market.shown': { ...look, roles: market },
   'market.set-values': { ...look, roles: market },
   'market.set-value': { ...grave, roles: market },
   'market.end-value': { ...sensitive, roles: market },

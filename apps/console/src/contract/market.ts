@@ -108,6 +108,11 @@ export const marketActs = {
   'market.accept-held': defineAct({ input: onHeld, output: v.null() }),
   'market.reject-held': defineAct({ input: onHeld, output: v.null() }),
   'market.end-verdict': defineAct({ input: v.strictObject({ id: shortId, reason }), output: v.null() }),
+  /** What visitors see of an asset now; null for what is not known, or not shown. */
+  'market.shown': defineAct({
+    input: v.strictObject({ asset: slug }),
+    output: v.object({ price: v.nullable(v.string()), supply: v.nullable(v.string()) }),
+  }),
   'market.set-values': defineAct({
     input: v.strictObject({}),
     output: v.object({ values: v.array(setValue) }),

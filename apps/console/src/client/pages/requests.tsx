@@ -10,6 +10,7 @@ import { useNotice } from '../ui/notices.tsx'
 import { Badge, Empty, Loaded } from '../ui/states.tsx'
 import { RequestedChange } from './content/requested-change.tsx'
 import styles from './page.module.css'
+import { RequestedFields } from './requested-fields.tsx'
 
 /** What an act is called in the menu of its area; its own name where it has none. */
 function actText(act: string): string {
@@ -90,6 +91,7 @@ function Request({ request }: { readonly request: Waiting }) {
         </div>
       </dl>
       <RequestedChange request={request} />
+      <RequestedFields act={act} input={input} />
       <details>
         <summary>{text('requests.input')}</summary>
         <pre className={styles['code']}>{JSON.stringify(input, null, 2)}</pre>

@@ -6,7 +6,10 @@ import { type ActScope, doneOr, type Handlers, type Refused } from '../acts/act-
 import type { MarketPort, ShownAsset } from '../ports.ts'
 import { randomId } from '../secrets.ts'
 
-type ValueAct = Extract<keyof typeof marketActs, `market.${'set-values' | 'set-value' | 'end-value'}`>
+type ValueAct = Extract<
+  keyof typeof marketActs,
+  `market.${'shown' | 'set-values' | 'set-value' | 'end-value'}`
+>
 type Wish = ActInput<'market.set-value'>
 
 /** The most that there may be of anything. */
@@ -55,6 +58,10 @@ function endStanding(
 /** Figures that operators set by hand. */
 export function valueHandlers(market: MarketPort): Handlers<ValueAct> {
   return {
+    'market.shown': async ({ asset }) => {
+      const { price = null, supply = null } = market.shown(asset) ?? {}
+      return { data: { price, supply } }
+    },
     'market.set-values': async (_input, scope) => ({
       data: { values: await readValues(scope, market.name) },
     }),
