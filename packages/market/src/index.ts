@@ -103,7 +103,7 @@ export type {
   UnconfirmedLevel,
   Volume,
 } from './model/model.ts'
-export { unstatedLicence } from './model/model.ts'
+export { setByHandSource, unstatedLicence } from './model/model.ts'
 export { packMoments, unpackMoments } from './series/packed-moments.ts'
 export { thinMoments } from './series/thin-moments.ts'
 export { createSeriesPacker, unpackSeries } from './series/packed-series.ts'

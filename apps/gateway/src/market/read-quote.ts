@@ -42,13 +42,14 @@ function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
 function originOf(snapshot: Snapshot, { id }: Asset): PriceOrigin | null {
   const found = quoteProvenance(snapshot, id)
   if (found === null) return null
-  const { price, via, range, isUnconfirmed } = found
+  const { price, via, range, isUnconfirmed, isSetByHand } = found
   const named = ({ source, asOf }: CreditedProvenance) => ({ source: source.id, asOf })
   return {
     ...named(price),
     ...(via === null ? {} : { via: { ...named(via), asset: via.assetId, price: plainDecimal(via.price) } }),
     ...(range === null ? {} : { range: named(range) }),
-    ...(isUnconfirmed ? { confirmation: 'one-source' as const } : {}),
+    ...(isSetByHand ? { confirmation: 'set-by-hand' as const } : {}),
+    ...(isUnconfirmed && !isSetByHand ? { confirmation: 'one-source' as const } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RejectedLevel, SetValue, SourceCredit } from '@portico/market'
+import { type RejectedLevel, setByHandSource, type SetValue, type SourceCredit } from '@portico/market'
 import type { OperatorWord } from '@portico/market-app'
 import {
   type MarketSetValue,
@@ -27,9 +27,6 @@ export interface FollowedWord extends OperatorWord, AsyncDisposable {
   /** Looks at once instead of at the next interval. Never rejects. */
   refresh(): Promise<void>
 }
-
-/** The id that figures set by hand are credited by. */
-const setByHandSource = 'set-by-hand'
 
 /**
  * A price that is set is dated so much later than the act. Until then every process has read it and passes on no pushed prices of the
@@ -68,7 +65,7 @@ function prepare({ verdicts, values }: MarketStanding, nowMs: number) {
   }
 }
 
-/** What operators publish under their own name is theirs. */
+/** Whose process reads the sources runs the market, also where other brands share it; pages say that it was set by hand. */
 function creditOf({ name, url }: OperatorWordOptions['operator']): SourceCredit {
   return { id: setByHandSource, name, url, licence: `© ${name}` }
 }

@@ -24,6 +24,7 @@ export interface PriceOrigin {
   readonly via: { readonly code: string; readonly rate: string; readonly source: string } | null
   /** Whether one source alone says that the price is at this level. */
   readonly isUnconfirmed: boolean
+  readonly isSetByHand: boolean
 }
 
 /** The origins of the prices that a rate is made of, each once; the dollar is the unit and has none beside another. */
@@ -41,7 +42,7 @@ export function priceOrigins(
   return (others.length === 0 ? assets.slice(0, 1) : others).flatMap(({ id, slug, code }) => {
     const found = quoteProvenance(snapshot, id)
     if (found === null) return []
-    const { price, via, isUnconfirmed } = found
+    const { price, via, isUnconfirmed, isSetByHand } = found
     const { name, url } = price.source
     return {
       slug,
@@ -50,6 +51,7 @@ export function priceOrigins(
       age: ageOf(price.asOf, context),
       source: { name, url },
       isUnconfirmed,
+      isSetByHand,
       via: via && {
         code: codeOf(snapshot, via.assetId),
         rate: formatFigure({ kind: 'amount', rate: via.price, times: '1' }, figureStyle(context)).text,
@@ -75,7 +77,8 @@ export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
   }
 }
 
-function markOf({ isUnconfirmed }: QuoteProvenance) {
+function markOf({ isUnconfirmed, isSetByHand }: QuoteProvenance) {
+  if (isSetByHand) return { confirmation: 'set-by-hand' as const }
   return isUnconfirmed ? { confirmation: 'one-source' as const } : {}
 }
 

@@ -29,8 +29,8 @@ export type DocumentChange =
 export interface NumberOrigins {
   readonly price?: NumberOrigin & {
     readonly via?: NumberOrigin & { readonly currency: string; readonly price: string }
-    /** There while one source alone says that the price is at this level. */
-    readonly confirmation?: 'one-source'
+    /** There while one source alone says that the price is at this level, or operators have set it by hand. */
+    readonly confirmation?: 'one-source' | 'set-by-hand'
   }
   readonly range?: NumberOrigin
   readonly supply?: NumberOrigin

@@ -85,8 +85,8 @@ const priceOrigin = v.object({
   ...numberOrigin,
   via: v.optional(v.object({ ...numberOrigin, asset: v.string(), price: decimalText })),
   range: v.optional(v.object(numberOrigin)),
-  /** There while one source alone says that the price is at this level. */
-  confirmation: v.optional(v.literal('one-source')),
+  /** There while one source alone says that the price is at this level, or operators have set it by hand. */
+  confirmation: v.optional(v.picklist(['one-source', 'set-by-hand'])),
 })
 
 /** A day since which an asset's price means something else than before: a new unit, or another asset of the ticker. */

@@ -229,6 +229,9 @@ export interface QuarantinedQuote extends Provenance {
 /** What a {@link SourceCredit} has for a licence where the source states none. Pages say so in their own language. */
 export const unstatedLicence = 'none stated'
 
+/** The id of the source that figures are credited to which operators of the market have set by hand. */
+export const setByHandSource = 'set-by-hand'
+
 /** Where numbers come from, as a page credits it. */
 export interface SourceCredit {
   readonly id: string

@@ -1,5 +1,11 @@
 import { instantMs } from '../model/day.ts'
-import type { Conversion, Provenance, Quote, SourceCredit } from '../model/model.ts'
+import {
+  type Conversion,
+  type Provenance,
+  type Quote,
+  setByHandSource,
+  type SourceCredit,
+} from '../model/model.ts'
 import { isUnconfirmed } from '../model/unconfirmed.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 
@@ -25,6 +31,8 @@ export interface QuoteProvenance {
   readonly range: CreditedProvenance | null
   /** Whether one source alone says that the price is at this level. */
   readonly isUnconfirmed: boolean
+  /** Whether operators have set the price by hand. */
+  readonly isSetByHand: boolean
 }
 
 /** Where an asset's price, the rate it was converted by and the range of its day are from; null without a price. */
@@ -39,6 +47,7 @@ export function quoteProvenance(snapshot: Snapshot, assetId: string): QuoteProve
     via: via === undefined ? null : creditedConversion(snapshot, via),
     range: isRanged ? credited(snapshot, range) : null,
     isUnconfirmed: isUnconfirmed(quote),
+    isSetByHand: quote.source === setByHandSource,
   }
 }
 

@@ -103,6 +103,7 @@ export function HeadNote({ origins, ...rest }: HeadNoteProps) {
       {origins.some(({ isUnconfirmed }) => isUnconfirmed) ? (
         <strong>{text('source.unconfirmed')}</strong>
       ) : null}
+      {origins.some(({ isSetByHand }) => isSetByHand) ? <strong>{text('source.byHand')}</strong> : null}
     </FiguresNote>
   )
 }

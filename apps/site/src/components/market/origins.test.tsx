@@ -10,22 +10,31 @@ const origin: PriceOrigin = {
   ...{ slug: 'btc', code: 'BTC', iso: '2026-09-29T02:59:48Z', age: 'just now', via: null },
   source: { name: 'Fair', url: 'https://fair.example/' },
   isUnconfirmed: false,
+  isSetByHand: false,
 }
 
 const site = testSite()
 site.i18n.loadAndActivate({
   locale: 'en',
-  messages: { 'source.unconfirmed': english['source.unconfirmed'].text },
+  messages: {
+    'source.unconfirmed': english['source.unconfirmed'].text,
+    'source.byHand': english['source.byHand'].text,
+  },
 })
 
-const drawn = (isUnconfirmed: boolean) =>
+const drawn = (marks: Partial<PriceOrigin>) =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
-      <Origins origins={[{ ...origin, isUnconfirmed }]} sources={[]} isLive={false} />
+      <Origins origins={[{ ...origin, ...marks }]} sources={[]} isLive={false} />
     </SiteProvider>,
   )
 
 it('TRUTH-02 says beside the source that it alone has the price at its level', () => {
-  expect(drawn(true)).toContain('<strong> (one source, unconfirmed)</strong>')
-  expect(drawn(false)).not.toContain('unconfirmed')
+  expect(drawn({ isUnconfirmed: true })).toContain('<strong> (one source, unconfirmed)</strong>')
+  expect(drawn({})).not.toContain('unconfirmed')
+})
+
+it('TRUTH-02 says beside the operator that a price was set by hand', () => {
+  expect(drawn({ isSetByHand: true })).toContain('<strong> (set by hand)</strong>')
+  expect(drawn({})).not.toContain('set by hand')
 })

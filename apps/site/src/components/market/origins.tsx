@@ -10,7 +10,7 @@ import { useText } from '../texts/use-text.ts'
 function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isLive: boolean }) {
   const text = useText()
   const newer = useLive()?.origin(origin.slug) ?? null
-  const { via, isUnconfirmed } = origin
+  const { via, isUnconfirmed, isSetByHand } = origin
   const source = newer?.source ?? origin.source
   const isAnother = source.name !== origin.source.name
   return (
@@ -24,6 +24,7 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}
         </span>
       )}
+      {isSetByHand && !isAnother ? <strong>{` (${text('source.byHand')})`}</strong> : null}
       {isUnconfirmed && !isAnother ? <strong>{` (${text('source.unconfirmed')})`}</strong> : null}
     </>
   )
@@ -32,11 +33,12 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
 /** Whether all prices are from one source and one time, which the note names already. */
 function isOne([first, ...others]: readonly PriceOrigin[]): boolean {
   return others.every(
-    ({ source, iso, via, isUnconfirmed }) =>
+    ({ source, iso, via, isUnconfirmed, isSetByHand }) =>
       source.name === first?.source.name &&
       iso === first.iso &&
       via === null &&
-      isUnconfirmed === first.isUnconfirmed,
+      isUnconfirmed === first.isUnconfirmed &&
+      isSetByHand === first.isSetByHand,
   )
 }
 

@@ -1,5 +1,5 @@
 import { localeOf } from '@portico/locale'
-import { type Asset, createSnapshot, type Snapshot } from '@portico/market'
+import { type Asset, createSnapshot, setByHandSource, type Snapshot, withSetValues } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { brandOf, marketOf, nowMs, smallMarket } from '../../../test/context.ts'
 import { fairAsOf, movingMarket } from '../../../test/live.ts'
@@ -124,6 +124,7 @@ describe('where prices are from', () => {
         source: { name: 'Fair', url: 'https://fair.example/' },
         via: { code: 'USDT', rate: '0.9998', source: 'Daily rates' },
         isUnconfirmed: false,
+        isSetByHand: false,
       },
     ])
   })
@@ -138,6 +139,15 @@ describe('where prices are from', () => {
     )
     expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('one-source')
     expect(numberOrigins(market, btc).price).not.toHaveProperty('confirmation')
+  })
+
+  it('TRUTH-02 marks a price that operators have set by hand, for readers and programs', () => {
+    const set = { assetId: 'btc', figure: 'price' as const, value: '5', since: fairAsOf }
+    const credit = { id: setByHandSource, name: 'Own', url: 'https://own.example/', licence: '© Own' }
+    const snapshot = createSnapshot(withSetValues(market.data, [set], credit))
+    const [origin] = priceOrigins({ snapshot, locale, brand: brandOf(), nowMs }, [btc, usd])
+    expect(origin).toMatchObject({ isSetByHand: true, source: { name: 'Own' } })
+    expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('set-by-hand')
   })
 
   it('LIVE-05 names both sides of a pair, and the dollar only where it stands alone', () => {

@@ -24,10 +24,11 @@ const basisTexts: Readonly<Record<SupplyBasis, TextId>> = {
 function PriceCell({ price }: Pick<OriginRow, 'price'>) {
   const text = useText()
   if (price === null) return <span className="quiet">{text('sources.noPrice')}</span>
-  const { source, iso, time, age, via } = price
+  const { source, iso, time, age, via, isSetByHand } = price
   return (
     <>
       <Anchor to={source.url}>{source.name}</Anchor>
+      {isSetByHand ? ` (${text('source.byHand')})` : null}
       {via === null ? null : (
         <span className={styles.side}>
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}

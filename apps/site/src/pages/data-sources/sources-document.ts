@@ -35,14 +35,15 @@ const named = (credit: SourceCredit) => ({
 function priceOf(snapshot: Snapshot, asset: Asset) {
   const found = quoteProvenance(snapshot, asset.id)
   if (found === null) return null
-  const { price, via } = found
+  const { price, via, isSetByHand } = found
   const conversion = via && {
     currency: snapshot.asset(via.assetId)?.code ?? via.assetId.toUpperCase(),
     price: plainDecimal(via.price),
     asOf: via.asOf,
     source: named(via.source),
   }
-  return { asOf: price.asOf, source: named(price.source), convertedBy: conversion }
+  const mark = isSetByHand ? { confirmation: 'set-by-hand' as const } : {}
+  return { asOf: price.asOf, source: named(price.source), convertedBy: conversion, ...mark }
 }
 
 const supplyOf = ({ basis, quantity, date, source, url, copy, licence }: Supply) => ({
@@ -87,7 +88,7 @@ export function sourcesDocument(options: DocumentOptions): Readonly<Record<strin
 const columns = [
   ...['asset', 'code', 'price_source', 'price_source_url', 'price_source_licence', 'price_as_of'],
   ...['converted_by', 'converted_at', 'supply_basis', 'supply', 'supply_day', 'supply_source'],
-  ...['supply_url', 'supply_licence', 'supply_copy_url'],
+  ...['supply_url', 'supply_licence', 'supply_copy_url', 'price_confirmation'],
 ] as const
 
 function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[] {
@@ -98,10 +99,12 @@ function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[
     ...[price?.asOf ?? '', price?.convertedBy?.currency ?? '', price?.convertedBy?.price ?? ''],
   ]
   const supplies = suppliesOf(asset)
-  if (supplies.length === 0) return [[...own, '', '', '', '', '', '', '']]
+  const mark = price?.confirmation ?? ''
+  if (supplies.length === 0) return [[...own, '', '', '', '', '', '', '', mark]]
   return supplies.map(({ basis, quantity, date, source: name, url, copy, licence }) => [
     ...own,
     ...[basis, quantity, date, name, url, statedLicence(licence ?? unstatedLicence) ?? '', copy?.url ?? ''],
+    mark,
   ])
 }
 

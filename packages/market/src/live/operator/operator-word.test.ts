@@ -109,7 +109,7 @@ describe('withSetValues', () => {
       basis: 'circulating',
       quantity: '9',
       date: '2026-11-20',
-      source: 'The exchange',
+      source: 'The exchange (set by hand)',
     })
     expect(dollar).toBeNull()
   })

@@ -60,7 +60,9 @@ function quotesWith(
 function counted(asset: Asset, supplies: ReadonlyMap<string, SetValue>, credit: SourceCredit): Asset {
   const set = supplies.get(asset.id)
   if (set === undefined || asset.supply === null) return asset
-  const { name: source, url, licence } = credit
+  const { name, url, licence } = credit
+  // Supplies are credited by a name alone, so it says this itself.
+  const source = `${name} (set by hand)`
   const { basis } = asset.supply
   const supply = { basis, quantity: set.value, date: set.since.slice(0, 10), source, url, licence }
   return { ...asset, supply }
