@@ -3,7 +3,7 @@ import { DatabaseInUseError, openSql, SqlSchemaError, StoreUnavailable } from '@
 import { adminUsage, isAdminCommand, runAdminCommand } from './src/admin/admin-command.ts'
 import { administrateContent } from './src/admin/administrate-content.ts'
 import type { AdminResult } from './src/admin/command.ts'
-import { takeableSlugs } from './src/admin/known-assets.ts'
+import { delistableSlugs } from './src/admin/known-assets.ts'
 import { ConfigError, loadConfig } from './src/config/config.ts'
 import { ContentError } from './src/content/ask-for-content.ts'
 import { contentUsage } from './src/content/content-command.ts'
@@ -58,7 +58,7 @@ async function administrate(args: readonly string[]): Promise<void> {
     nowMs: Date.now(),
     consoleOrigin: config.console.origin ?? shownAddress(config.console),
     secret: () => openServerSecret(trustFolderOf(config)),
-    takeable: () => takeableSlugs(config, logger),
+    delistable: () => delistableSlugs(config, logger),
     write: (text) => process.stdout.write(text),
   })
   conclude(result, adminUsage)

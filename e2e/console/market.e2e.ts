@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { confirmActing, type Desk, openArea } from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
-import { prepareToldMarket, type ToldMarket } from '../fixtures/servers/told-market.ts'
+import { prepareScriptedMarket, type ScriptedMarket } from '../fixtures/servers/scripted-market.ts'
 import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-let market: ToldMarket
+let market: ScriptedMarket
 let mia: Desk
 let usual = ''
 
 const suite = consoleSuite('market', () => {
-  market = prepareToldMarket()
+  market = prepareScriptedMarket()
   return { settings: { ...market.env, ROLES: 'site,gateway,market,console' } }
 })
 test.beforeAll(async ({ browser }) => {

@@ -229,7 +229,7 @@ export async function openConsoleSite(
       shown: (asset) => (asset === 'dust' ? { kind: 'crypto', price: '2', supply: '1000' } : null),
       priceText: (price) => price,
       isSameLevel: (_kind, one, other) => Math.abs(Number(one) - Number(other)) < 0.05 * Number(one),
-      takeable: async () => new Set(['dust']),
+      delistable: async () => new Set(['dust']),
       delist: async () => true,
       relist: async () => true,
     },

@@ -15,7 +15,7 @@ export { createLastGoodFile, type LastGood, type LastGoodOptions } from './histo
 export { type BackfillRequest, runBackfill, type RunBackfillOptions } from './backfill/run-backfill.ts'
 export { type BundledIdentities, readBundledIdentities } from './identities/bundled-identities.ts'
 export { type IdentitiesOptions, openIdentities } from './identities/open-identities.ts'
-export type { OperatorWord } from './ports/operator-word.ts'
+export type { MarketDecisions } from './ports/market-decisions.ts'
 export type { Identities, Listing } from './ports/identities.ts'
 export type {
   FollowPrices,

@@ -13,7 +13,7 @@ import { createFollower } from './follow/follower.ts'
 import type { MarketStatus } from './follow/status.ts'
 import { createBundledPasts } from './history/bundled-closes.ts'
 import type { LastGood } from './history/last-good.ts'
-import type { OperatorWord } from './ports/operator-word.ts'
+import type { MarketDecisions } from './ports/market-decisions.ts'
 import type { MarketSource } from './ports/source.ts'
 
 /** What the market role writes to the log; pino's logger fits. */
@@ -35,7 +35,7 @@ export interface MarketOptions {
   /** Which sources are authoritative, and which jumps are accepted; none unless given. */
   readonly rules?: JudgeRules
   /** What operators say while it runs; nothing unless given. */
-  readonly word?: OperatorWord | null
+  readonly word?: MarketDecisions | null
   readonly logger: MarketLogger
   /** A new snapshot is published at most this often, because pages are cached for each; 30,000 ms unless given. */
   readonly publishEveryMs?: number

@@ -14,7 +14,7 @@ import { followDelisted } from './market/delisted-assets.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
 import { openMarket } from './market/open-market.ts'
-import { hearOperators, reporterOf } from './market/hear-operators.ts'
+import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
@@ -83,7 +83,7 @@ async function followMarket(
 ) {
   const { snapshots, live, sql, clock } = stores
   const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
-  const word = await hearOperators(
+  const word = await openMarketDecisions(
     { config, sql, logger, operator: { name: brand.name, url: publicOrigin } },
     stack,
   )

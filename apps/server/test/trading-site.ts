@@ -66,7 +66,7 @@ async function prepare(dataFolder: string, hookUrl: string) {
   let printed = ''
   const options = {
     ...{ sql, website, dataFolder, nowMs: Date.now(), consoleOrigin: 'https://console.example' },
-    takeable: async () => new Set<string>(),
+    delistable: async () => new Set<string>(),
     secret: () => openServerSecret(join(dataFolder, 'trust')),
     write: (text: string) => {
       printed += text

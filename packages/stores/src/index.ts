@@ -70,13 +70,13 @@ export {
   type ReportedSource,
   reportedSource,
   writeMarketReport,
-} from './market-desk/report.ts'
+} from './market-decisions/report.ts'
 export {
   type MarketSetValue,
   type MarketStanding,
   type MarketVerdict,
   readMarketStanding,
-} from './market-desk/standing.ts'
+} from './market-decisions/standing.ts'
 export { createMarketHistory } from './history/market-history.ts'
 export type {
   BarStretch,

@@ -69,7 +69,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'history',
       'limits',
       'live',
-      'market-desk',
+      'market-decisions',
       'page-meta',
       'snapshot',
       'volatile',

@@ -35,7 +35,7 @@ const recordedLook = { ...look, record: 'entry' } as const
 const change = { passkey: 'signed-in', approval: 'none', record: 'entry' } as const
 const sensitive = { ...change, passkey: 'fresh' } as const
 /** What cannot be undone, or would give somebody an account or the console. */
-const grave = { ...sensitive, approval: 'second-person' } as const
+const byTwo = { ...sensitive, approval: 'second-person' } as const
 
 const people = ['support', 'owner'] as const
 const owners = ['owner'] as const
@@ -51,12 +51,12 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'people.unfreeze': { ...sensitive, roles: people },
   'people.unlock': { ...sensitive, roles: people },
   'people.end-sessions': { ...change, roles: people },
-  'people.remove-second-steps': { ...grave, roles: people },
-  'people.change-contact': { ...grave, roles: people },
+  'people.remove-second-steps': { ...byTwo, roles: people },
+  'people.change-contact': { ...byTwo, roles: people },
   'people.export': { ...sensitive, roles: people },
-  'people.erase': { ...grave, roles: people },
+  'people.erase': { ...byTwo, roles: people },
   'people.recoveries': { ...look, roles: people },
-  'people.accept-recovery': { ...grave, roles: people },
+  'people.accept-recovery': { ...byTwo, roles: people },
   'people.refuse-recovery': { ...change, roles: people },
   'agencies.list': { ...look, roles: people },
   'agencies.open': { ...sensitive, roles: people },
@@ -69,15 +69,15 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'operators.invite': { ...sensitive, roles: owners },
   'operators.withdraw-invitation': { ...change, roles: owners },
   'operators.set-roles': { ...sensitive, roles: owners },
-  'operators.set-owner-roles': { ...grave, roles: owners },
+  'operators.set-owner-roles': { ...byTwo, roles: owners },
   'operators.remove': { ...sensitive, roles: owners },
-  'operators.remove-owner': { ...grave, roles: owners },
+  'operators.remove-owner': { ...byTwo, roles: owners },
   'requests.list': { ...look, roles: everybody },
   'requests.carry-out': { ...sensitive, roles: owners },
   'requests.refuse': { ...change, roles: owners },
   'requests.cancel': { ...change, roles: everybody },
   'market.delisted': { ...look, roles: market },
-  'market.delist': { ...grave, roles: market },
+  'market.delist': { ...byTwo, roles: market },
   'market.relist': { ...sensitive, roles: market },
   'market.sources': { ...look, roles: market },
   'market.held': { ...look, roles: market },
@@ -86,7 +86,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'market.end-verdict': { ...sensitive, roles: market },
   'market.shown': { ...look, roles: market },
   'market.set-values': { ...look, roles: market },
-  'market.set-value': { ...grave, roles: market },
+  'market.set-value': { ...byTwo, roles: market },
   'market.end-value': { ...sensitive, roles: market },
   'deliveries.list': { ...look, roles: people },
   'deliveries.retry': { ...change, roles: people },
@@ -94,7 +94,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'hooks.retry': { ...change, roles: people },
   'blocks.list': { ...look, roles: people },
   'blocks.add': { ...sensitive, roles: people },
-  'blocks.add-wide': { ...grave, roles: people },
+  'blocks.add-wide': { ...byTwo, roles: people },
   'blocks.end': { ...sensitive, roles: people },
   'content.list': { ...look, roles: content },
   'content.read': { ...look, roles: content },
@@ -105,11 +105,11 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'content.preview': { ...recordedLook, roles: content },
   'content.preview-by-passkey': { ...sensitive, roles: content },
   'content.publish': { ...sensitive, roles: content },
-  'content.publish-by-two': { ...grave, roles: content },
+  'content.publish-by-two': { ...byTwo, roles: content },
   'content.withdraw': { ...sensitive, roles: content },
-  'content.withdraw-by-two': { ...grave, roles: content },
+  'content.withdraw-by-two': { ...byTwo, roles: content },
   'content.cancel': { ...sensitive, roles: content },
-  'content.cancel-by-two': { ...grave, roles: content },
+  'content.cancel-by-two': { ...byTwo, roles: content },
 }
 
 /** Whether a text names an act. */

@@ -117,7 +117,7 @@ export interface MarketPort {
   /** Whether two prices of an asset are the same level. */
   isSameLevel(kind: ShownAsset['kind'], one: string, other: string): boolean
   /** The slugs of assets that can be taken off. */
-  takeable(): Promise<ReadonlySet<string>>
+  delistable(): Promise<ReadonlySet<string>>
   delist(scope: ActingScope, wish: { readonly assetId: string; readonly reason: string }): Promise<boolean>
   relist(scope: ActingScope, assetId: string): Promise<boolean>
 }

@@ -7,8 +7,8 @@ import { createMarketMemory } from '../history/market-memory.ts'
 import type { FollowPrices, MarketSource } from '../ports/source.ts'
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
-import type { OperatorWord } from '../ports/operator-word.ts'
-import { createHeldBook, type HeldBook } from './held-book.ts'
+import type { MarketDecisions } from '../ports/market-decisions.ts'
+import { createHeldBook, type QuarantineList } from './held-book.ts'
 import { createQuarantineLog, type QuarantineLog } from './quarantine-log.ts'
 import { createLivePrices, type LivePrices } from './live-prices.ts'
 import { createPublisher, type Publisher } from './publisher.ts'
@@ -40,7 +40,7 @@ export interface FollowerOptions {
   readonly pending: JudgeMemory['pending']
   readonly rules: JudgeRules
   /** What operators say while it runs; null where they cannot. */
-  readonly word: OperatorWord | null
+  readonly word: MarketDecisions | null
   /** What is known of an asset's past without the store; null where that is nothing. */
   bundled(assetId: string): BundledPast | null
 }
@@ -183,7 +183,7 @@ function tellingOf(
     readonly followed: ReadonlyMap<string, Followed>
     readonly publisher: Publisher
     readonly quarantine: QuarantineLog
-    readonly held: HeldBook
+    readonly held: QuarantineList
   },
 ): Pick<Follower, 'status' | 'report'> {
   const statuses = () => [...followed.values()].map(statusOf)

@@ -6,7 +6,7 @@ export interface HeldPrice extends QuarantinedQuote {
 }
 
 /** Knows which prices the last merge quarantined. */
-export interface HeldBook {
+export interface QuarantineList {
   /** Takes what one merge quarantined. */
   note(quarantined: readonly QuarantinedQuote[]): void
   /** What waits to be judged; what an operator has rejected does not. */
@@ -14,7 +14,7 @@ export interface HeldBook {
 }
 
 /** Keeps what is quarantined as long as it is. `now` gives milliseconds since the epoch. */
-export function createHeldBook(now: () => number): HeldBook {
+export function createHeldBook(now: () => number): QuarantineList {
   let known: ReadonlyMap<string, HeldPrice> = new Map()
   return {
     note(quarantined) {

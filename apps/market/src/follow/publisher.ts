@@ -18,8 +18,8 @@ import type { SnapshotStore } from '@portico/stores'
 
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'
-import type { OperatorWord } from '../ports/operator-word.ts'
-import { rulesWith } from './said-rules.ts'
+import type { MarketDecisions } from '../ports/market-decisions.ts'
+import { rulesWith } from './merged-rules.ts'
 
 /** Merges what the sources know and publishes it, at a bounded pace. */
 export interface Publisher {
@@ -50,7 +50,7 @@ export interface PublisherOptions {
   /** What the operator says about which prices are believed. */
   readonly rules: JudgeRules
   /** The same, as it changes while the process runs; null where operators cannot say anything. */
-  readonly word: OperatorWord | null
+  readonly word: MarketDecisions | null
   readonly clock: MarketClock
   readonly publishEveryMs: number
   /** Whether a further snapshot may be published now. */

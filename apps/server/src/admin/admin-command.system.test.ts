@@ -47,7 +47,7 @@ async function run(
   const result = await runAdminCommand(args, {
     ...{ sql, website: 'default', dataFolder, nowMs, write },
     consoleOrigin: 'https://console.example',
-    takeable: async () => new Set(['dust']),
+    delistable: async () => new Set(['dust']),
     secret,
   })
   return { result, text }
@@ -169,10 +169,10 @@ describe('npm run admin', () => {
 
     const dataFolder = join(folder, 'fresh')
     await using fresh = await openSql({ dataFolder, databaseUrl: null, logger })
-    const takeable = async () => new Set<string>()
+    const delistable = async () => new Set<string>()
     const consoleOrigin = 'https://console.example'
     const options = {
-      ...{ sql: fresh, website: 'default', dataFolder, nowMs, consoleOrigin, takeable, secret },
+      ...{ sql: fresh, website: 'default', dataFolder, nowMs, consoleOrigin, delistable, secret },
       write: () => {},
     }
     expect(await runAdminCommand(['restore', kept], options)).toBe('done')
@@ -195,7 +195,7 @@ describe('npm run admin', () => {
       dataFolder: folder,
       nowMs,
       consoleOrigin: 'https://console.example',
-      takeable: async () => new Set<string>(),
+      delistable: async () => new Set<string>(),
       secret,
       write: () => {},
     }

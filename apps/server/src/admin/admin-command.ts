@@ -145,7 +145,7 @@ const delist: Command = async ([assetId = '', ...words], options) => {
   const reason = reasonOf(words.filter((word) => word !== unlistedFlag))
   if (assetId === '' || reason === '') return 'unknown'
   const isForced = words[0] === unlistedFlag
-  if (!isForced && !(await options.takeable()).has(assetId)) {
+  if (!isForced && !(await options.delistable()).has(assetId)) {
     options.write(`No asset that can be taken off is known by the slug ${assetId}, the end of its page's address.
 If no process with a market runs here and you are sure: delist ${assetId} ${unlistedFlag} <reason>
 `)

@@ -37,7 +37,7 @@ async function run(...args: readonly string[]) {
       dataFolder,
       nowMs,
       consoleOrigin: 'https://console.example',
-      takeable: async () => new Set<string>(),
+      delistable: async () => new Set<string>(),
     },
     secret: async () => (name) => createHash('sha256').update(name).digest(),
     write(part) {

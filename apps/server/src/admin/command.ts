@@ -11,7 +11,7 @@ export interface AdminCommandOptions {
   /** The address of the console. */
   readonly consoleOrigin: string
   /** The slugs of assets that can be taken off, as far as they are known here. */
-  readonly takeable: () => Promise<ReadonlySet<string>>
+  readonly delistable: () => Promise<ReadonlySet<string>>
   /** Opens the server's own secrets, and makes them where there are none. */
   readonly secret: () => Promise<(name: string) => Uint8Array>
   /** Takes lines for the operator. */

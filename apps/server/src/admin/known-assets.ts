@@ -29,7 +29,7 @@ async function shownAssets(config: ServerConfig, logger: ServerLogger): Promise<
 }
 
 /** The slugs of assets that can be taken off: what is bundled, what this data folder saw last, and what the market shows. */
-export async function takeableSlugs(
+export async function delistableSlugs(
   config: ServerConfig,
   logger: ServerLogger,
 ): Promise<ReadonlySet<string>> {

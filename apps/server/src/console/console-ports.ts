@@ -68,11 +68,11 @@ export function accountsPort({ countryOf, ...counted }: AccountsBehind): Account
 interface MarketBehind {
   readonly name: string
   readonly snapshots: SnapshotStore
-  readonly takeable: MarketPort['takeable']
+  readonly delistable: MarketPort['delistable']
 }
 
 /** Assets, as the console works on them. */
-export function marketPort({ name, snapshots, takeable }: MarketBehind): MarketPort {
+export function marketPort({ name, snapshots, delistable }: MarketBehind): MarketPort {
   return {
     name,
     shown(assetId) {
@@ -84,7 +84,7 @@ export function marketPort({ name, snapshots, takeable }: MarketBehind): MarketP
     },
     priceText,
     isSameLevel: (kind, one, other) => agree(kind, Number(one), Number(other)),
-    ...{ takeable, delist: delistAsset, relist: relistAsset },
+    ...{ delistable, delist: delistAsset, relist: relistAsset },
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ConsoleContext, consoleHeaders, registerConsole } from '@portico/console'
 import { openRateLimits, openVolatile, type SqlStore } from '@portico/stores'
-import { takeableSlugs } from '../admin/known-assets.ts'
+import { delistableSlugs } from '../admin/known-assets.ts'
 import { marketName } from '../config/market-name.ts'
 import { previewPurpose } from '../content/preview-link.ts'
 import { openCountryDatabase } from '../country-database.ts'
@@ -60,7 +60,7 @@ async function openContext(
     accounts: accountsPort({ volatile, secret, settings: config.accounts, countryOf }),
     market: marketPort({
       ...{ name: marketName(config), snapshots: stores.snapshots },
-      takeable: () => takeableSlugs(config, logger),
+      delistable: () => delistableSlugs(config, logger),
     }),
     hooks: hooksPort,
     content: contentPort({

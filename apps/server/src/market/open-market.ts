@@ -4,7 +4,7 @@ import {
   bundledSources,
   createLastGoodFile,
   type MarketSource,
-  type OperatorWord,
+  type MarketDecisions,
   openIdentities,
   type RunningMarket,
   sourceLimits,
@@ -26,7 +26,7 @@ export interface MarketOptions {
   /** Where histories are kept; null keeps none. */
   readonly sql: SqlStore | null
   /** What operators say of prices; null where this process has nowhere to read it. */
-  readonly word: OperatorWord | null
+  readonly word: MarketDecisions | null
   /** Whether snapshots may be published now. */
   readonly mayPublish: () => boolean
   readonly logger: ServerLogger

@@ -18,7 +18,7 @@ async function administer({ postgres, gateway }: Fleet, ...commands: readonly (r
   const options = {
     website: 'default',
     dataFolder,
-    takeable: async () => new Set<string>(),
+    delistable: async () => new Set<string>(),
     write: () => {},
     consoleOrigin: 'https://console.example',
   }

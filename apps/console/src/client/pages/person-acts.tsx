@@ -15,7 +15,7 @@ type PlainAct = Extract<
   'people.freeze' | 'people.unfreeze' | 'people.unlock' | 'people.remove-second-steps' | 'people.erase'
 >
 
-const graveActs: readonly PlainAct[] = ['people.freeze', 'people.remove-second-steps', 'people.erase']
+const actsByTwo: readonly PlainAct[] = ['people.freeze', 'people.remove-second-steps', 'people.erase']
 
 /** What makes sense for an account as it stands. */
 function plainActsOf({ state }: Person): readonly PlainAct[] {
@@ -130,7 +130,7 @@ export function PersonActs({ person }: { readonly person: Person }) {
       {shown.map((one) => (
         <PlainButton
           key={one}
-          kind={graveActs.some((grave) => grave === one) ? 'danger' : 'line'}
+          kind={actsByTwo.some((act) => act === one) ? 'danger' : 'line'}
           onPress={() => setOpened(one)}
         >
           {text(one)}

@@ -38,7 +38,7 @@ function recorded(kind: BlockKind, subject: string): string {
 const untilOf = (endsAt: Date | null) => endsAt?.toISOString() ?? null
 
 /** Ends a block of the same subject, whose place the new one takes; says what was there, unless there is no room for another one. */
-async function makeRoom(
+async function replaceStanding(
   kind: BlockKind,
   subject: string,
   scope: ActScope,
@@ -86,7 +86,7 @@ function addBy(people: 'one' | 'two') {
     const { kind, hours, reason } = wish
     const { subject } = judged
     if (people === 'one' && isWide(kind, subject)) return { refusal: 'needs-second-person', field: 'subject' }
-    const room = await makeRoom(kind, subject, scope)
+    const room = await replaceStanding(kind, subject, scope)
     if ('refusal' in room) return room
     const { db, website, nowMs, operator } = scope
     const endsAt = hours === null ? null : new Date(nowMs + hours * 3_600_000)

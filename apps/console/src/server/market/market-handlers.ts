@@ -14,7 +14,7 @@ export function marketHandlers(market: MarketPort): Handlers<DelistingAct> {
     },
     'market.delist': async ({ asset, reason }, scope) => {
       // A typing error under a court order must not look like success.
-      if (!(await market.takeable()).has(asset)) return { refusal: 'unknown-asset', field: 'asset' }
+      if (!(await market.delistable()).has(asset)) return { refusal: 'unknown-asset', field: 'asset' }
       const isDone = await market.delist(actingScope(scope), { assetId: asset, reason })
       return doneOr(isDone, 'nothing-to-do', { after: { listed: false } })
     },

@@ -26,7 +26,7 @@ export async function stopRecoveries(db: Kysely<Database>, stop: RecoveryStop): 
  * Stops every recovery of a whole account, in the transaction of what shows that its owner has not lost it. Who can log in may still
  * have lost an address, so a change of one goes on.
  */
-export async function stopUnneeded(db: Kysely<Database>, stop: RecoveryStop): Promise<number> {
+export async function stopAccountRecoveries(db: Kysely<Database>, stop: RecoveryStop): Promise<number> {
   return endUnderWay(db, stop, ['account'])
 }
 

@@ -2,7 +2,7 @@ import type { Account } from '@portico/stores'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { recordEvent } from '../audit.ts'
 import { deviceOf } from '../proven-caller.ts'
-import { stopUnneeded } from '../recovery/stop-recovery.ts'
+import { stopAccountRecoveries } from '../recovery/stop-recovery.ts'
 import type { AccountServices } from '../services.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import { clearFailures } from '../sign-in/clear-failures.ts'
@@ -41,7 +41,7 @@ export async function setPassword(
     await rememberDevice(db, device, { userId, userAgent: facts.userAgent, nowMs })
     await endOtherFamilies(db, { userId, keep, why: 'password-changed', nowMs })
     await recordEvent(db, { website, userId, actor: userId, action, atMs: nowMs, ip: facts.ip })
-    await stopUnneeded(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
+    await stopAccountRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
     return before
   })
   await clearFailures({ failures }, account, facts)

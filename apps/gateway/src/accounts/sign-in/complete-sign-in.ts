@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts, SigningDevice } from '../../calls/call-facts.ts'
 import { fullLogIn, recordEvent } from '../audit.ts'
-import { stopUnneeded } from '../recovery/stop-recovery.ts'
+import { stopAccountRecoveries } from '../recovery/stop-recovery.ts'
 import type { AccountServices } from '../services.ts'
 import { endByToken } from '../sessions/end-sessions.ts'
 import { type IssuedSession, issueSession } from '../sessions/issue-session.ts'
@@ -73,7 +73,7 @@ export async function completeSignIn(
       .execute()
     const isOwn = authenticatedMs === undefined
     // Who can log in needs no recovery, and anyone who asked for one is somebody else.
-    if (isOwn) await stopUnneeded(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
+    if (isOwn) await stopAccountRecoveries(db, { website, userId, actor: userId, atMs: nowMs, ip: facts.ip })
     // Who resets the password on this device later is judged by it: a log-in that another device let in has shown no second step.
     const detail = { device: device.thumbprint, ...(isOwn ? fullLogIn : {}) }
     await recordEvent(db, {

@@ -59,7 +59,12 @@ describe('sourcesTable', () => {
       ...{ price_source_url: 'https://rates.example/', price_source_licence: 'CC0-1.0' },
       ...{ price_as_of: '2026-09-29T00:00:00Z', converted_by: '', converted_at: '' },
       ...{ supply_basis: 'circulating', supply: '20000000', supply_day: '2026-09-29', supply_source: 'Test' },
-      ...{ supply_url: 'https://supply.example/', supply_licence: '', supply_copy_url: '', price_confirmation: '' },
+      ...{
+        supply_url: 'https://supply.example/',
+        supply_licence: '',
+        supply_copy_url: '',
+        price_confirmation: '',
+      },
     })
     expect(sourcesTable(optionsOf('kind=fiat')).map(([slug, , source]) => [slug, source])).toEqual([
       ['asset', 'price_source'],

@@ -1,7 +1,7 @@
 import type { JudgeRules, SetValue, SourceCredit } from '@portico/market'
 
 /** What operators say of prices while the market runs. Nothing here waits. */
-export interface OperatorWord {
+export interface MarketDecisions {
   /** Levels that are accepted and rejected now, by asset. */
   rules(): Required<Pick<JudgeRules, 'accepted' | 'rejected'>>
   /** Figures that are set by hand now. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { assetOf, createTestSource, startTestMarket } from '../test/follow/market.ts'
 import { createTestClock } from '../test/follow/clock.ts'
-import type { OperatorWord } from './ports/operator-word.ts'
+import type { MarketDecisions } from './ports/market-decisions.ts'
 
 type SaidRules = Required<Pick<JudgeRules, 'accepted' | 'rejected'>>
 
@@ -12,7 +12,7 @@ function createWord() {
   const listeners: (() => void)[] = []
   let rules: SaidRules = { accepted: new Map(), rejected: new Map() }
   let values: readonly SetValue[] = []
-  const word: OperatorWord = {
+  const word: MarketDecisions = {
     rules: () => rules,
     values: () => values,
     credit: { id: 'by-hand', name: 'The exchange', url: 'https://example.com', licence: 'own' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type MarketSource, type RunningMarket, startMarket } from '@portico/market-app'
 import { createInProcessSnapshotStore, openSql, readMarketReports, type SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { followOperatorWord } from './operator-word.ts'
+import { followMarketDecisions } from './market-decisions.ts'
 import { reportMarket } from './report-market.ts'
 
 const logger = { info: () => {}, warn: () => {}, error: () => {} }
@@ -57,7 +57,7 @@ async function runningMarket(price: () => string) {
   await using stack = new AsyncDisposableStack()
   const operator = { name: 'The exchange', url: 'https://example.com' }
   const word = stack.use(
-    await followOperatorWord({ sql, market, operator, logger, now: Date.now, everyMs: 50 }),
+    await followMarketDecisions({ sql, market, operator, logger, now: Date.now, everyMs: 50 }),
   )
   const store = createInProcessSnapshotStore()
   const running: RunningMarket = stack.use(
@@ -159,7 +159,7 @@ describe('a market that operators speak to', () => {
     await own.db.insertInto('market_verdict').values(accepted).execute()
     let nowMs = Date.now()
     const operator = { name: 'The exchange', url: 'https://example.com' }
-    await using word = await followOperatorWord({
+    await using word = await followMarketDecisions({
       ...{ sql: own, market, operator, logger, now: () => nowMs, everyMs: 20 },
     })
     let told = 0

@@ -3,7 +3,7 @@ import type { ServerConfig } from '../config/config.ts'
 import { marketName } from '../config/market-name.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { followsSources } from './open-market.ts'
-import { type FollowedWord, followOperatorWord } from './operator-word.ts'
+import { type FollowedMarketDecisions, followMarketDecisions } from './market-decisions.ts'
 
 /** Who listens, and whom figures that are set by hand are credited to. */
 interface Listening {
@@ -14,12 +14,18 @@ interface Listening {
 }
 
 /** Follows what operators say of prices, in a process that reads the sources and has a database; null elsewhere. */
-export async function hearOperators(
+export async function openMarketDecisions(
   { config, sql, operator, logger }: Listening,
   stack: AsyncDisposableStack,
-): Promise<FollowedWord | null> {
+): Promise<FollowedMarketDecisions | null> {
   if (sql === null || !followsSources(config)) return null
-  const word = await followOperatorWord({ sql, market: marketName(config), operator, logger, now: Date.now })
+  const word = await followMarketDecisions({
+    sql,
+    market: marketName(config),
+    operator,
+    logger,
+    now: Date.now,
+  })
   return stack.use(word)
 }
 

@@ -1,5 +1,5 @@
 import { type RejectedLevel, setByHandSource, type SetValue, type SourceCredit } from '@portico/market'
-import type { OperatorWord } from '@portico/market-app'
+import type { MarketDecisions } from '@portico/market-app'
 import {
   type MarketSetValue,
   type MarketStanding,
@@ -23,7 +23,7 @@ export interface OperatorWordOptions {
 }
 
 /** What operators say, as it is followed. */
-export interface FollowedWord extends OperatorWord, AsyncDisposable {
+export interface FollowedMarketDecisions extends MarketDecisions, AsyncDisposable {
   /** Looks at once instead of at the next interval. Never rejects. */
   refresh(): Promise<void>
 }
@@ -74,7 +74,7 @@ function creditOf({ name, url }: OperatorWordOptions['operator']): SourceCredit 
  * Follows what operators say of a market: at once, then every other second, which also notices what has ended by its time. What was read
  * last stays while the database is away, and each thing of it until its end.
  */
-export async function followOperatorWord(options: OperatorWordOptions): Promise<FollowedWord> {
+export async function followMarketDecisions(options: OperatorWordOptions): Promise<FollowedMarketDecisions> {
   const { sql, market, logger, now, everyMs = 2000 } = options
   const listeners = new Set<{ readonly tell: () => void }>()
   let standing: MarketStanding = { verdicts: [], values: [] }

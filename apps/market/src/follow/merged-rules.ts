@@ -1,9 +1,9 @@
 import type { JudgeRules } from '@portico/market'
 
-import type { OperatorWord } from '../ports/operator-word.ts'
+import type { MarketDecisions } from '../ports/market-decisions.ts'
 
 /** The rules that the process was started with, and what operators have said since. */
-export function rulesWith(started: JudgeRules, word: OperatorWord | null): JudgeRules {
+export function rulesWith(started: JudgeRules, word: MarketDecisions | null): JudgeRules {
   if (word === null) return started
   const { accepted, rejected } = word.rules()
   const both = new Map(started.accepted)
