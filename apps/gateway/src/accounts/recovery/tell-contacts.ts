@@ -101,9 +101,32 @@ async function forEach(
   return failed
 }
 
+/** What failed is due still: the next round is left to wait longer. */
+function throwFailed(parts: readonly unknown[][]): void {
+  const failed = parts.flat()
+  if (failed.length > 0) throw new AggregateError(failed, 'recoveries wait', { cause: failed[0] })
+}
+
+/** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
+async function settle(
+  { sql, website }: RecoveryRoundOptions,
+  { id, kind }: Recovery,
+  {
+    at,
+    told,
+    change,
+  }: { readonly at: Date; readonly told: readonly Told[]; readonly change: RecoveryChange },
+): Promise<void> {
+  const matter = kind === 'account' ? 'recovery' : 'contactAsked'
+  await sql.db.transaction().execute(async (db) => {
+    for (const one of told) await keepNotice(db, { ...one, ...{ website, matter, at } })
+    await db.updateTable('recovery').set(change).where('website', '=', website).where('id', '=', id).execute()
+  })
+}
+
 /** Creates the rounds of a site. */
 export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRounds {
-  const { sql, website, settings, volatile, now } = options
+  const { website, settings, volatile, now } = options
   const roundKey = `recovery-round:${website}`
   const { waitMs, noticeMs } = settings.recovery
   const mail = createRecoveryMail(options)
@@ -123,31 +146,13 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     return contacts.map((to) => ({ user_id, channel: channelOf(to), sent_to: maskContact(to, area_code) }))
   }
 
-  /** Keeps what was sent for the owner, and that it was, at once: a round that fails is done again as a whole. */
-  async function settle(
-    { id, kind }: Recovery,
-    at: Date,
-    { told, change }: { readonly told: readonly Told[]; readonly change: RecoveryChange },
-  ): Promise<void> {
-    const matter = kind === 'account' ? 'recovery' : 'contactAsked'
-    await sql.db.transaction().execute(async (db) => {
-      for (const one of told) await keepNotice(db, { ...one, ...{ website, matter, at } })
-      await db
-        .updateTable('recovery')
-        .set(change)
-        .where('website', '=', website)
-        .where('id', '=', id)
-        .execute()
-    })
-  }
-
   async function tellBegun(row: Recovery): Promise<void> {
     const toldMs = now()
     const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + waitMs)
     const told = await tellContacts(row, 'begun', readyMs)
     await tellAsker(options, mail, { row, readyMs })
-    await settle(row, at, { told, change: { told_at: at, ready_at: new Date(readyMs) } })
+    await settle(options, row, { at, told, change: { told_at: at, ready_at: new Date(readyMs) } })
   }
 
   async function tellEnding(row: Recovery): Promise<void> {
@@ -155,19 +160,17 @@ export function createRecoveryRounds(options: RecoveryRoundOptions): RecoveryRou
     const at = new Date(toldMs)
     const readyMs = Math.max(row.ready_at.getTime(), toldMs + noticeMs)
     const told = await tellContacts(row, 'ending', readyMs)
-    await settle(row, at, { told, change: { reminded_at: at, ready_at: new Date(readyMs) } })
+    await settle(options, row, { at, told, change: { reminded_at: at, ready_at: new Date(readyMs) } })
   }
 
   return {
     async tell() {
       if ((await volatile.addOnce(roundKey, roundMs)) !== 'added') return
-      const failed = [
-        ...(await forEach(untold(options), tellBegun)),
-        ...(await forEach(endingSoon(options), tellEnding)),
-        ...(await forEach(dueContactChanges(options, batch), (row) => makeContactChange(options, row))),
-      ]
-      // What failed is due still: the next round is left to wait longer.
-      if (failed.length > 0) throw new AggregateError(failed, 'recoveries wait', { cause: failed[0] })
+      throwFailed([
+        await forEach(untold(options), tellBegun),
+        await forEach(endingSoon(options), tellEnding),
+        await forEach(dueContactChanges(options, batch), (row) => makeContactChange(options, row)),
+      ])
       await volatile.put(roundKey, '', restMs)
     },
   }
