@@ -33,6 +33,11 @@ interface Refusal {
   readonly refusal: RefusalName
 }
 
+interface Served<Admitted> extends Pick<RouteShorthandOptions, 'bodyLimit'> {
+  readonly admit: (request: FastifyRequest) => Promise<Admitted | Refusal>
+  readonly run: (call: Call & Admitted, params: unknown) => Promise<Ending>
+}
+
 /** Who calls, once the session is read. */
 type Known = Pick<OperatorCall, 'token' | 'caller'>
 
@@ -79,12 +84,7 @@ export function createCallServer(app: FastifyInstance, context: ConsoleContext):
   }
 
   /** Who may not call is answered before anything of the body is read. */
-  function serve<Admitted extends object>(
-    path: string,
-    admit: (request: FastifyRequest) => Promise<Admitted | Refusal>,
-    run: (call: Call & Admitted, params: unknown) => Promise<Ending>,
-    options: RouteShorthandOptions = {},
-  ): void {
+  function serve<Admitted extends object>(path: string, { admit, run, ...options }: Served<Admitted>): void {
     const admitted = new WeakMap<FastifyRequest, Admitted>()
     const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
       const known = isOwnCall(request, origin) ? await admit(request) : ({ refusal: 'origin' } as const)
@@ -111,14 +111,13 @@ export function createCallServer(app: FastifyInstance, context: ConsoleContext):
 
   return {
     cookie,
-    any: (path, run) => serve(path, async () => ({}), run),
-    stranger: (path, run) => serve(path, admitStranger, run),
+    any: (path, run) => serve(path, { admit: async () => ({}), run }),
+    stranger: (path, run) => serve(path, { admit: admitStranger, run }),
     operator: (path, run, { bodyBytes: bodyLimit } = {}) =>
-      serve(
-        path,
-        admitOperator,
-        (call, params) => run({ ...call, params }),
-        bodyLimit === undefined ? {} : { bodyLimit },
-      ),
+      serve(path, {
+        admit: admitOperator,
+        run: (call, params) => run({ ...call, params }),
+        ...(bodyLimit === undefined ? {} : { bodyLimit }),
+      }),
   }
 }
