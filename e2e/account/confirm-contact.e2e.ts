@@ -1,5 +1,5 @@
 import { localeOf } from '@portico/locale'
-import { addAccount, addContactChange } from '../console/data.ts'
+import { addAccount, addContactChange } from '../fixtures/servers/console-data.ts'
 import { type Mailbox, openMailbox } from '../fixtures/account/mailbox.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'

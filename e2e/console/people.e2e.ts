@@ -1,5 +1,5 @@
 import { approveAll, confirmActing, type Desk, openAccount, openArea } from '../fixtures/console.ts'
-import { addAccount, addRecovery, addSession } from './data.ts'
+import { addAccount, addRecovery, addSession } from '../fixtures/servers/console-data.ts'
 import type { ConsolePlace } from '../fixtures/servers/console-server.ts'
 import { consoleSuite } from './suite.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'

@@ -1,5 +1,5 @@
 import { approveAll, confirmActing, invite, openArea } from '../fixtures/console.ts'
-import { addHook } from './data.ts'
+import { addHook } from '../fixtures/servers/console-data.ts'
 import { consoleSuite } from './suite.ts'
 import { expect, test } from '../fixtures/test.ts'
 

@@ -10,7 +10,7 @@ import {
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** Where what operators say is read, and whom it is credited to. */
-export interface OperatorWordOptions {
+export interface MarketDecisionsOptions {
   readonly sql: Pick<SqlStore, 'db'>
   /** The name of the market. */
   readonly market: string
@@ -66,46 +66,65 @@ function prepare({ verdicts, values }: MarketStanding, nowMs: number) {
 }
 
 /** Whose process reads the sources runs the market, also where other brands share it; pages say that it was set by hand. */
-function creditOf({ name, url }: OperatorWordOptions['operator']): SourceCredit {
+function creditOf({ name, url }: MarketDecisionsOptions['operator']): SourceCredit {
   return { id: setByHandSource, name, url, licence: `© ${name}` }
 }
 
+/** Those who want to hear of changes. */
+function createListeners() {
+  const listeners = new Set<{ readonly tell: () => void }>()
+  return {
+    tellAll() {
+      for (const { tell } of [...listeners]) tell()
+    },
+    subscribe(tell: () => void) {
+      const listener = { tell }
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
 /**
- * Follows what operators say of a market: at once, then every other second, which also notices what has ended by its time. What was read
+ * Follows what operators decide about a market: at once, then every other second, which also notices what has ended by its time. What was read
  * last stays while the database is away, and each thing of it until its end.
  */
-export async function followMarketDecisions(options: OperatorWordOptions): Promise<FollowedMarketDecisions> {
+export async function followMarketDecisions(
+  options: MarketDecisionsOptions,
+): Promise<FollowedMarketDecisions> {
   const { sql, market, logger, now, everyMs = 2000 } = options
-  const listeners = new Set<{ readonly tell: () => void }>()
+  const listeners = createListeners()
   let standing: MarketStanding = { verdicts: [], values: [] }
-  let said = prepare(standing, now())
-  let told = said.key
+  let decided = prepare(standing, now())
+  let told = decided.key
   let failed = false
 
   function current() {
-    if (now() >= said.until) said = prepare(standing, now())
-    return said
+    if (now() >= decided.until) decided = prepare(standing, now())
+    return decided
   }
 
   function tellChange() {
     const { key } = current()
     if (key === told) return
     told = key
-    for (const { tell } of [...listeners]) tell()
+    listeners.tellAll()
   }
 
   async function look() {
     try {
       standing = await readMarketStanding({ db: sql.db, market }, now())
-      said = prepare(standing, now())
+      decided = prepare(standing, now())
       tellChange()
-      if (failed) logger.info({}, 'what operators say of prices can be read again')
+      if (failed) logger.info({}, 'decisions of operators about prices can be read again')
       failed = false
     } catch (error) {
       if (!failed)
         logger.warn(
           { err: error },
-          'what operators say of prices cannot be read; what held before holds on until its end',
+          'decisions of operators about prices cannot be read; what held before holds on until its end',
         )
       failed = true
     }
@@ -127,13 +146,7 @@ export async function followMarketDecisions(options: OperatorWordOptions): Promi
     rules: () => current().rules,
     values: () => current().values,
     credit: creditOf(options.operator),
-    subscribe(tell) {
-      const listener = { tell }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.subscribe,
     refresh,
     async [Symbol.asyncDispose]() {
       clearInterval(polling)

@@ -4,19 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { parse, parseAllDocuments } from 'yaml'
+import { gatewayPaths } from '../../apps/gateway/src/answered-paths.ts'
 import { projectRoot } from '../checks/files.ts'
 
 const read = (file: string) => readFileSync(join(projectRoot, 'deploy', file), 'utf8')
 
-/** Paths that the gateway answers: docs/configuration.md, "Roles". */
-const gatewayPaths = [
-  '/v1/',
-  '/backend/v1/',
-  '/sign-in/callback/',
-  '/notice/',
-  '/.well-known/oauth-authorization-server',
-  '/openapi.json',
-]
 /** What is for the machines of the operator. */
 const ownPaths = ['/metrics', '/readyz']
 /** Headers that the site believes of a trusted proxy, which visitors must not choose. */
