@@ -111,6 +111,7 @@ export {
   type CreditedConversion,
   type CreditedProvenance,
   olderDayOf,
+  type Confirmation,
   type QuoteProvenance,
   quoteProvenance,
 } from './rates/provenance.ts'

@@ -37,6 +37,7 @@ describe('the table of acts', () => {
         'market.sources',
         'market.held',
         'market.set-values',
+        'market.shown',
         'deliveries.list',
         'hooks.list',
       ],

@@ -42,14 +42,13 @@ function changeOf(snapshot: Snapshot, pair: Pair, window: ChangeWindow) {
 function originOf(snapshot: Snapshot, { id }: Asset): PriceOrigin | null {
   const found = quoteProvenance(snapshot, id)
   if (found === null) return null
-  const { price, via, range, isUnconfirmed, isSetByHand } = found
+  const { price, via, range, confirmation } = found
   const named = ({ source, asOf }: CreditedProvenance) => ({ source: source.id, asOf })
   return {
     ...named(price),
     ...(via === null ? {} : { via: { ...named(via), asset: via.assetId, price: plainDecimal(via.price) } }),
     ...(range === null ? {} : { range: named(range) }),
-    ...(isSetByHand ? { confirmation: 'set-by-hand' as const } : {}),
-    ...(isUnconfirmed && !isSetByHand ? { confirmation: 'one-source' as const } : {}),
+    ...(confirmation === null ? {} : { confirmation }),
   }
 }
 

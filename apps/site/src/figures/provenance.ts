@@ -3,6 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import {
   type Asset,
   type CreditedProvenance,
+  type Confirmation,
   type QuoteProvenance,
   quoteProvenance,
   type Snapshot,
@@ -22,9 +23,7 @@ export interface PriceOrigin {
   readonly source: SourceView
   /** The currency that stands between the source's price and the US dollar. */
   readonly via: { readonly code: string; readonly rate: string; readonly source: string } | null
-  /** Whether one source alone says that the price is at this level. */
-  readonly isUnconfirmed: boolean
-  readonly isSetByHand: boolean
+  readonly confirmation: Confirmation | null
 }
 
 /** The origins of the prices that a rate is made of, each once; the dollar is the unit and has none beside another. */
@@ -42,7 +41,7 @@ export function priceOrigins(
   return (others.length === 0 ? assets.slice(0, 1) : others).flatMap(({ id, slug, code }) => {
     const found = quoteProvenance(snapshot, id)
     if (found === null) return []
-    const { price, via, isUnconfirmed, isSetByHand } = found
+    const { price, via, confirmation } = found
     const { name, url } = price.source
     return {
       slug,
@@ -50,8 +49,7 @@ export function priceOrigins(
       iso: price.asOf,
       age: ageOf(price.asOf, context),
       source: { name, url },
-      isUnconfirmed,
-      isSetByHand,
+      confirmation,
       via: via && {
         code: codeOf(snapshot, via.assetId),
         rate: formatFigure({ kind: 'amount', rate: via.price, times: '1' }, figureStyle(context)).text,
@@ -77,10 +75,7 @@ export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
   }
 }
 
-function markOf({ isUnconfirmed, isSetByHand }: QuoteProvenance) {
-  if (isSetByHand) return { confirmation: 'set-by-hand' as const }
-  return isUnconfirmed ? { confirmation: 'one-source' as const } : {}
-}
+const markOf = ({ confirmation }: QuoteProvenance) => (confirmation === null ? {} : { confirmation })
 
 function viaOf(snapshot: Snapshot, { via }: QuoteProvenance) {
   if (via === null) return {}

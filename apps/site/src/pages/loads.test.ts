@@ -240,7 +240,10 @@ describe('legal and account pages', () => {
   it('SEO-01 shows a legal text under its own title, and misses all that are not there', () => {
     const { view, head } = pageOf(legal('terms'))
     const effective = { iso: '2026-11-25', text: 'Nov 25, 2026' }
-    expect(view).toEqual({ ...written, document: 'terms', choices: [], foreign: null, effective })
+    const paths = Object.fromEntries(
+      ['terms', 'privacy', 'risk', 'cookies'].map((each) => [each, `/legal/${each}`]),
+    )
+    expect(view).toEqual({ ...written, document: 'terms', choices: [], foreign: null, effective, paths })
     expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')
     expect(legal('nothing').kind).toBe('missing')

@@ -49,7 +49,7 @@ describe('quoteProvenance', () => {
       price: { source: credit('binance'), asOf },
       via: { assetId: 'usdt', price: '0.9998', source: credit('gecko'), asOf: via.asOf },
       range: null,
-      isUnconfirmed: false,
+      confirmation: null,
     })
   })
 
@@ -60,8 +60,8 @@ describe('quoteProvenance', () => {
       return quote.assetId === 'btc' ? { ...quote, via: { ...via, unconfirmed } } : quote
     })
     const other = createSnapshot({ ...data, quotes: marked })
-    const marks = ['btc', 'eth', 'eur'].map((id) => quoteProvenance(other, id)?.isUnconfirmed)
-    expect(marks).toEqual([true, true, false])
+    const marks = ['btc', 'eth', 'eur'].map((id) => quoteProvenance(other, id)?.confirmation)
+    expect(marks).toEqual(['one-source', 'one-source', null])
   })
 
   it('MKT-11 names the source of a range apart', () => {
@@ -69,7 +69,7 @@ describe('quoteProvenance', () => {
       price: { source: credit('gecko'), asOf },
       via: null,
       range: { source: credit('binance'), asOf: '2026-11-20T00:00:01Z' },
-      isUnconfirmed: false,
+      confirmation: null,
     })
   })
 

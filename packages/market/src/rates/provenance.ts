@@ -29,10 +29,15 @@ export interface QuoteProvenance {
   readonly via: CreditedConversion | null
   /** Null where no range of the day is known. */
   readonly range: CreditedProvenance | null
-  /** Whether one source alone says that the price is at this level. */
-  readonly isUnconfirmed: boolean
-  /** Whether operators have set the price by hand. */
-  readonly isSetByHand: boolean
+  readonly confirmation: Confirmation | null
+}
+
+/** What a price lacks that others have: one source alone says that it is at this level, or operators have set it by hand. */
+export type Confirmation = 'one-source' | 'set-by-hand'
+
+function confirmationOf(quote: Quote): Confirmation | null {
+  if (quote.source === setByHandSource) return 'set-by-hand'
+  return isUnconfirmed(quote) ? 'one-source' : null
 }
 
 /** Where an asset's price, the rate it was converted by and the range of its day are from; null without a price. */
@@ -46,8 +51,7 @@ export function quoteProvenance(snapshot: Snapshot, assetId: string): QuoteProve
     price,
     via: via === undefined ? null : creditedConversion(snapshot, via),
     range: isRanged ? credited(snapshot, range) : null,
-    isUnconfirmed: isUnconfirmed(quote),
-    isSetByHand: quote.source === setByHandSource,
+    confirmation: confirmationOf(quote),
   }
 }
 

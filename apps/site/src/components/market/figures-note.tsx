@@ -4,6 +4,7 @@ import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { Age } from './age.tsx'
+import { confirmationTexts } from './confirmation-texts.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import { useFigure, useLive } from './live.ts'
@@ -97,13 +98,13 @@ type HeadNoteProps = Pick<FiguresNoteProps, 'asOf' | 'of' | 'canRefresh'> & {
 /** How fresh the one price of a page is, in one line; an {@link OriginsNote} further down names the sources. */
 export function HeadNote({ origins, ...rest }: HeadNoteProps) {
   const text = useText()
+  const marks = new Set(origins.flatMap(({ confirmation }) => confirmation ?? []))
   return (
     <FiguresNote {...rest}>
       <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>
-      {origins.some(({ isUnconfirmed }) => isUnconfirmed) ? (
-        <strong>{text('source.unconfirmed')}</strong>
-      ) : null}
-      {origins.some(({ isSetByHand }) => isSetByHand) ? <strong>{text('source.byHand')}</strong> : null}
+      {[...marks].map((mark) => (
+        <strong key={mark}>{text(confirmationTexts[mark])}</strong>
+      ))}
     </FiguresNote>
   )
 }

@@ -9,8 +9,7 @@ import { Origins } from './origins.tsx'
 const origin: PriceOrigin = {
   ...{ slug: 'btc', code: 'BTC', iso: '2026-09-29T02:59:48Z', age: 'just now', via: null },
   source: { name: 'Fair', url: 'https://fair.example/' },
-  isUnconfirmed: false,
-  isSetByHand: false,
+  confirmation: null,
 }
 
 const site = testSite()
@@ -30,11 +29,11 @@ const drawn = (marks: Partial<PriceOrigin>) =>
   )
 
 it('TRUTH-02 says beside the source that it alone has the price at its level', () => {
-  expect(drawn({ isUnconfirmed: true })).toContain('<strong> (one source, unconfirmed)</strong>')
+  expect(drawn({ confirmation: 'one-source' })).toContain('<strong> (one source, unconfirmed)</strong>')
   expect(drawn({})).not.toContain('unconfirmed')
 })
 
 it('TRUTH-02 says beside the operator that a price was set by hand', () => {
-  expect(drawn({ isSetByHand: true })).toContain('<strong> (set by hand)</strong>')
+  expect(drawn({ confirmation: 'set-by-hand' })).toContain('<strong> (set by hand)</strong>')
   expect(drawn({})).not.toContain('set by hand')
 })

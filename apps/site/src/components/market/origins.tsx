@@ -2,6 +2,7 @@ import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { Age } from './age.tsx'
+import { confirmationTexts } from './confirmation-texts.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useLive } from './live.ts'
 import { useText } from '../texts/use-text.ts'
@@ -10,7 +11,7 @@ import { useText } from '../texts/use-text.ts'
 function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isLive: boolean }) {
   const text = useText()
   const newer = useLive()?.origin(origin.slug) ?? null
-  const { via, isUnconfirmed, isSetByHand } = origin
+  const { via, confirmation } = origin
   const source = newer?.source ?? origin.source
   const isAnother = source.name !== origin.source.name
   return (
@@ -24,8 +25,9 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}
         </span>
       )}
-      {isSetByHand && !isAnother ? <strong>{` (${text('source.byHand')})`}</strong> : null}
-      {isUnconfirmed && !isAnother ? <strong>{` (${text('source.unconfirmed')})`}</strong> : null}
+      {confirmation === null || isAnother ? null : (
+        <strong>{` (${text(confirmationTexts[confirmation])})`}</strong>
+      )}
     </>
   )
 }
@@ -33,12 +35,11 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
 /** Whether all prices are from one source and one time, which the note names already. */
 function isOne([first, ...others]: readonly PriceOrigin[]): boolean {
   return others.every(
-    ({ source, iso, via, isUnconfirmed, isSetByHand }) =>
+    ({ source, iso, via, confirmation }) =>
       source.name === first?.source.name &&
       iso === first.iso &&
       via === null &&
-      isUnconfirmed === first.isUnconfirmed &&
-      isSetByHand === first.isSetByHand,
+      confirmation === first.confirmation,
   )
 }
 

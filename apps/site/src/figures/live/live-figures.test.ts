@@ -123,8 +123,7 @@ describe('where prices are from', () => {
         ...{ slug: 'btc', code: 'BTC', iso: fairAsOf, age: '12 seconds ago' },
         source: { name: 'Fair', url: 'https://fair.example/' },
         via: { code: 'USDT', rate: '0.9998', source: 'Daily rates' },
-        isUnconfirmed: false,
-        isSetByHand: false,
+        confirmation: null,
       },
     ])
   })
@@ -134,8 +133,8 @@ describe('where prices are from', () => {
     const { data } = market
     const quotes = data.quotes.map((quote) => (quote.assetId === 'btc' ? { ...quote, unconfirmed } : quote))
     const snapshot = createSnapshot({ ...data, quotes })
-    expect(priceOrigins({ snapshot, locale, brand: brandOf(), nowMs }, [btc, usd])[0]?.isUnconfirmed).toBe(
-      true,
+    expect(priceOrigins({ snapshot, locale, brand: brandOf(), nowMs }, [btc, usd])[0]?.confirmation).toBe(
+      'one-source',
     )
     expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('one-source')
     expect(numberOrigins(market, btc).price).not.toHaveProperty('confirmation')
@@ -146,7 +145,7 @@ describe('where prices are from', () => {
     const credit = { id: setByHandSource, name: 'Own', url: 'https://own.example/', licence: '© Own' }
     const snapshot = createSnapshot(withSetValues(market.data, [set], credit))
     const [origin] = priceOrigins({ snapshot, locale, brand: brandOf(), nowMs }, [btc, usd])
-    expect(origin).toMatchObject({ isSetByHand: true, source: { name: 'Own' } })
+    expect(origin).toMatchObject({ confirmation: 'set-by-hand', source: { name: 'Own' } })
     expect(numberOrigins(snapshot, btc).price?.confirmation).toBe('set-by-hand')
   })
 

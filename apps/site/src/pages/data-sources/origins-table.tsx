@@ -2,6 +2,7 @@ import type { SupplyBasis } from '@portico/market'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Age } from '../../components/market/age.tsx'
+import { confirmationTexts } from '../../components/market/confirmation-texts.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -24,11 +25,11 @@ const basisTexts: Readonly<Record<SupplyBasis, TextId>> = {
 function PriceCell({ price }: Pick<OriginRow, 'price'>) {
   const text = useText()
   if (price === null) return <span className="quiet">{text('sources.noPrice')}</span>
-  const { source, iso, time, age, via, isSetByHand } = price
+  const { source, iso, time, age, via, confirmation } = price
   return (
     <>
       <Anchor to={source.url}>{source.name}</Anchor>
-      {isSetByHand ? ` (${text('source.byHand')})` : null}
+      {confirmation === null ? null : ` (${text(confirmationTexts[confirmation])})`}
       {via === null ? null : (
         <span className={styles.side}>
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}

@@ -35,14 +35,14 @@ const named = (credit: SourceCredit) => ({
 function priceOf(snapshot: Snapshot, asset: Asset) {
   const found = quoteProvenance(snapshot, asset.id)
   if (found === null) return null
-  const { price, via, isSetByHand } = found
+  const { price, via, confirmation } = found
   const conversion = via && {
     currency: snapshot.asset(via.assetId)?.code ?? via.assetId.toUpperCase(),
     price: plainDecimal(via.price),
     asOf: via.asOf,
     source: named(via.source),
   }
-  const mark = isSetByHand ? { confirmation: 'set-by-hand' as const } : {}
+  const mark = confirmation === null ? {} : { confirmation }
   return { asOf: price.asOf, source: named(price.source), convertedBy: conversion, ...mark }
 }
 
