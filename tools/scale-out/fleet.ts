@@ -54,7 +54,7 @@ async function startStores(stack: AsyncDisposableStack) {
   const [postgres, redis, nats] = await Promise.all([
     startKillablePostgres(),
     startKillableRedis(join(projectRoot, 'deploy/redis/redis.conf')),
-    startNatsCluster({ size: 3 }),
+    startNatsCluster({ size: 3, told: 'none' }),
   ])
   for (const server of [postgres, redis, nats]) stack.use(server)
   return { postgres, redis, nats }

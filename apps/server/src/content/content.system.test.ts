@@ -120,7 +120,7 @@ describe('documents of operators on one server', { timeout: 240_000 }, () => {
     expect(preview.headers.get('cache-control')).toBe('no-store')
     expect(preview.headers.get('x-robots-tag')).toContain('noindex')
     expect(await preview.text()).toMatch(
-      /<body><p [^>]*><mark>Preview until .*<title>Own|<title>Own[\s\S]*<mark>Preview until/,
+      /<body><p [^>]*><mark>This is only a preview, until .*<title>Own|<title>Own[\s\S]*<mark>This is only a preview, until/,
     )
     expect((await server.fetch(`/${search.slice(0, -3)}`)).status).toBe(404)
     expect(await titleOf(server)).not.toBe('Own')

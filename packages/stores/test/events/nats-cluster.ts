@@ -82,7 +82,7 @@ async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | n
 
 async function membersIn(
   folder: string,
-  { size, config }: { readonly size: number; readonly config: string },
+  { size, config, told }: { readonly size: number; readonly config: string; readonly told: 'all' | 'none' },
 ): Promise<readonly Member[]> {
   const ports = await freePorts(2 * size)
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
@@ -91,9 +91,8 @@ async function membersIn(
     const port = ports[index] ?? 0
     const place = ['-c', config, '-js', '-sd', join(folder, name)]
     const alone = [...place, '-n', name, '-a', '127.0.0.1', '-p', String(port)]
-    // Clients use the addresses that they are given, which may lead over something of a test's own.
-    const quiet = '--no_advertise'
-    const together = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join(), quiet]
+    const cluster = ['--cluster_name', 'test', '--cluster', route, '--routes', routes.join()]
+    const together = told === 'all' ? cluster : [...cluster, '--no_advertise']
     return { name, port, args: size === 1 ? alone : [...alone, ...together], child: null }
   })
 }
@@ -123,6 +122,8 @@ export interface NatsClusterOptions {
   readonly folder?: string
   /** The `max_file_store` of each; what NATS thinks right unless given. */
   readonly storeBytes?: number
+  /** Which addresses servers tell their clients: all of the cluster, or none, where those given lead over something of a test's own. */
+  readonly told?: 'all' | 'none'
 }
 
 /** Writes what only a file can tell a server. */
@@ -140,11 +141,12 @@ export async function startNatsCluster({
   programs = [],
   folder: given,
   storeBytes,
+  told = 'all',
 }: NatsClusterOptions = {}): Promise<NatsCluster> {
   await using starting = new AsyncDisposableStack()
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
   if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
-  const members = await membersIn(folder, { size, config: await writeConfig(starting, storeBytes) })
+  const members = await membersIn(folder, { size, told, config: await writeConfig(starting, storeBytes) })
   starting.defer(async () => {
     await Promise.all(members.map((member) => end(member, 'SIGKILL')))
   })
