@@ -49,6 +49,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
+    name: 'heads of tables on every page kind',
+    runner: 'browser',
+    topic: 'table-heads.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'every page kind by keyboard alone, in English and mirrored',
     runner: 'browser',
     topic: 'keyboard.e2e',
