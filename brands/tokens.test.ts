@@ -41,7 +41,7 @@ describe('readTokenRules', () => {
   const seen = (theme: 'white' | 'black', rise: 'green' | 'red', slot: TokenPlace['slot'] = null) =>
     [...tokensAt(rules, { theme, rise, slot }).values()].join(' ')
 
-  it('finds what is in force in a theme, a direction of colours and a slot', () => {
+  it('finds what is shown in a theme, a direction of colours and a slot', () => {
     expect([seen('white', 'green'), seen('black', 'green')]).toEqual(['1 2', '3 2'])
     expect([seen('white', 'red'), seen('black', 'red')]).toEqual(['1 4', '3 5'])
     expect([seen('white', 'green', 'slot-header'), seen('white', 'green', 'slot-footer')]).toEqual([

@@ -12,7 +12,7 @@ export type { StoreClock } from './clock/port.ts'
 export { createContentStore, type ContentStoreOptions } from './content/content-store.ts'
 export { followContent, type ContentFollower, type FollowContentOptions } from './content/follow-content.ts'
 export { createKeptContent, type KeptContent } from './content/kept-content.ts'
-export { documentsInForce, type DocumentInForce, holdingAt, nextStartMs } from './content/in-force.ts'
+export { currentDocuments, type CurrentDocument, holdingAt, nextStartMs } from './content/current.ts'
 export type {
   ContentAct,
   ContentDocument,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createContentStore } from '../src/content/content-store.ts'
 import { followContent } from '../src/content/follow-content.ts'
-import { documentsInForce } from '../src/content/in-force.ts'
+import { currentDocuments } from '../src/content/current.ts'
 import type { ContentOutcome } from '../src/content/port.ts'
 import type { SqlStore } from '../src/sql/port.ts'
 
@@ -24,7 +24,7 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
       const store = createContentStore({ sql, website, now: () => clock.nowMs })
       const later = (ms: number) => new Date(clock.nowMs + ms)
       const textsAt = async () =>
-        [...documentsInForce(await store.standing(), clock.nowMs)].map(([each, { text }]) => [each, text])
+        [...currentDocuments(await store.standing(), clock.nowMs)].map(([each, { text }]) => [each, text])
       return { clock, store, later, textsAt }
     }
 
@@ -69,7 +69,7 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
         {
           name: 'tdk',
           newestRevision: 2,
-          inForce: { revision: 1 },
+          shownNow: { revision: 1 },
           planned: [{ revision: 2, approvedBy: 'ben' }],
         },
       ])
@@ -79,7 +79,7 @@ export function describeContentStore(name: string, open: () => Promise<SqlStore>
       expect(await textsAt()).toEqual([['tdk', 'one']])
       await publish(null)
       expect(await textsAt()).toEqual([])
-      expect(await store.documents()).toMatchObject([{ inForce: null, planned: [] }])
+      expect(await store.documents()).toMatchObject([{ shownNow: null, planned: [] }])
       const rows = await sql.db
         .selectFrom('audit')
         .select(['actor', 'action'])

@@ -101,7 +101,7 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'content.text': { ...look, roles: content },
   'content.check': { ...look, roles: content },
   'content.save': { ...change, roles: content },
-  // Who has the link sees what nobody has published.
+  // The link shows what is not published to everyone who has it.
   'content.preview': { ...recordedLook, roles: content },
   'content.preview-by-passkey': { ...sensitive, roles: content },
   'content.publish': { ...sensitive, roles: content },

@@ -8,7 +8,7 @@ export const blockKinds = ['address', 'device', 'mail-domain'] as const
 /** One of them. */
 export type BlockKind = (typeof blockKinds)[number]
 
-/** How many blocks of one kind may be in force: every gateway keeps them in memory. */
+/** How many blocks of one kind may hold at a time: every gateway keeps them in memory. */
 export const mostBlocks = 1000
 
 const block = v.object({

@@ -45,12 +45,12 @@ function resultOf(written: Written): Result {
   return { kind: 'done', number: written.number }
 }
 
-function summaryOf({ name, newestRevision, inForce, planned }: ContentDocument): readonly Summary[] {
+function summaryOf({ name, newestRevision, shownNow, planned }: ContentDocument): readonly Summary[] {
   const kind = readDocumentName(name)?.kind
   // A later release may have written one that this one does not know.
   if (kind === undefined) return []
-  const shown = inForce?.revision ?? null
-  const isUsed = [inForce, ...planned].some((publication) => publication?.revision === newestRevision)
+  const shown = shownNow?.revision ?? null
+  const isUsed = [shownNow, ...planned].some((publication) => publication?.revision === newestRevision)
   const states = [
     ...(shown === null ? [] : (['published'] as const)),
     ...(isUsed ? [] : (['draft'] as const)),

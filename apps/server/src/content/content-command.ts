@@ -14,8 +14,8 @@ import { previewLink } from './preview-link.ts'
 /** How to use the command. */
 export const contentUsage = `What the site says, without a build or a restart (docs/white-label.md):
 
-  npm run admin -- content list                        documents, what is in force and what is planned
-  npm run admin -- content show <document> [revision]  the text in force, or of a revision
+  npm run admin -- content list                        documents, what is shown and what is planned
+  npm run admin -- content show <document> [revision]  the text that is shown, or of a revision
   npm run admin -- content check <document> <file>     whether a text fits, without keeping it
   npm run admin -- content put <document> <file | ->   keeps a text as a new revision; nobody sees it yet
   npm run admin -- content preview <document> [revision] [--page /path]
@@ -67,8 +67,8 @@ const numberOf = (word: string): number | null => (/^[1-9]\d{0,8}$/.test(word) ?
 const whatOf = ({ revision }: Pick<ContentPublication, 'revision'>) =>
   revision === null ? 'the file of the release' : `revision ${revision}`
 
-function lineOf({ name, newestRevision, inForce, planned }: ContentDocument): string {
-  const now = inForce === null ? 'the file of the release' : whatOf(inForce)
+function lineOf({ name, newestRevision, shownNow, planned }: ContentDocument): string {
+  const now = shownNow === null ? 'the file of the release' : whatOf(shownNow)
   const later = planned.map(
     (each) => `, ${whatOf(each)} from ${each.startsAt.toISOString()} (publication ${each.id})`,
   )
@@ -88,7 +88,7 @@ const list: Act = async ({ words }, { store }) => {
 const show: Act = async ({ words: [, name = '', word, ...more] }, options) => {
   if (more.length > 0) return misused
   const document = await documentOf(options, name)
-  const number = word === undefined ? (document?.inForce?.revision ?? null) : numberOf(word)
+  const number = word === undefined ? (document?.shownNow?.revision ?? null) : numberOf(word)
   const revision = number === null ? null : await options.store.revision(name, number)
   return revision === null ? said('nothing to do') : said('done', `${revision.text.trimEnd()}\n`)
 }
@@ -207,7 +207,7 @@ const compare: Act = async ({ words: [, name = '', old, recent, ...more] }, opti
   const document = await documentOf(options, name)
   if (more.length > 0) return misused
   const newer = recent === undefined ? (document?.newestRevision ?? null) : numberOf(recent)
-  const older = old === undefined ? (document?.inForce?.revision ?? (newer ?? 1) - 1) : numberOf(old)
+  const older = old === undefined ? (document?.shownNow?.revision ?? (newer ?? 1) - 1) : numberOf(old)
   const after = newer === null ? null : await options.store.revision(name, newer)
   const before = older === null || older === 0 ? null : await options.store.revision(name, older)
   if (after === null) return said('nothing to do', `${reasons.unknown}\n`)

@@ -1,6 +1,6 @@
 import { type Brand, BrandTextError, requireContrast } from '@portico/brands'
-import { brandInForce, DocumentError, readDocument } from '@portico/site'
-import { type ContentOutcome, type ContentStore, documentsInForce } from '@portico/stores'
+import { currentBrand, DocumentError, readDocument } from '@portico/site'
+import { type ContentOutcome, type ContentStore, currentDocuments } from '@portico/stores'
 
 /** Where documents are, and the brand whose rules they follow. */
 export interface DeskOptions {
@@ -18,15 +18,15 @@ export type Checked =
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Reads a text as pages would, by the rules of the brand that is in force. Rejects with StoreUnavailable. */
+/** Reads a text as pages would, by the rules of the current brand. Rejects with StoreUnavailable. */
 export async function checkDocument(
   { store, brand: folder, nowMs }: DeskOptions,
   { document, text }: { readonly document: string; readonly text: string },
 ): Promise<Checked> {
-  const inForce = documentsInForce(await store.standing(), nowMs)
-  // A document of the brand is judged on what it builds on: the folder, with the settings that are in force.
-  const base = new Map([...inForce].filter(([name]) => name === 'brand/settings' && name !== document))
-  const brand = await brandInForce(folder, document.startsWith('brand/') ? base : inForce, silent)
+  const shownNow = currentDocuments(await store.standing(), nowMs)
+  // A document of the brand is judged on what it builds on: the folder, with the current settings.
+  const base = new Map([...shownNow].filter(([name]) => name === 'brand/settings' && name !== document))
+  const brand = await currentBrand(folder, document.startsWith('brand/') ? base : shownNow, silent)
   const left: string[] = []
   const logger = {
     ...silent,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
 import { mailLookOf, type SiteIdentity } from '@portico/gateway'
-import { brandInForce, type Documents, type FollowedDocuments } from '@portico/site'
+import { currentBrand, type Documents, type FollowedDocuments } from '@portico/site'
 import {
   type ContentStore,
   createContentStore,
@@ -65,9 +65,9 @@ function titlesOf(documents: Documents): readonly PageMeta[] {
   }
 }
 
-/** What follows from the documents in force, besides pages. */
+/** What follows from the current documents, besides pages. */
 async function derive({ config, brand: folder, pageMeta, logger }: ContentOptions, documents: Documents) {
-  const brand = await brandInForce(folder, documents, logger)
+  const brand = await currentBrand(folder, documents, logger)
   return {
     identity: { siteName: brand.name, operator: brand.operator, look: mailLookOf(brand.tokensCss) },
     pageMeta: overlaidPageMeta(pageMeta, titlesOf(documents)),

@@ -1,7 +1,7 @@
 export type { AdmissionOptions, WorkCounters, WorkKind } from './admission/admission.ts'
 export type { PageCache } from './cache/page-cache.ts'
 export { readCountryTerms, readTermsDay } from './content/legal-texts.ts'
-export { brandInForce, type Documents } from './documents/brand-in-force.ts'
+export { currentBrand, type Documents } from './documents/current-brand.ts'
 export { type DocumentName, documentForms, readDocumentName } from './documents/document-name.ts'
 export { DocumentError, readDocument } from './documents/read-document.ts'
 export { readReleaseText } from './documents/release-text.ts'

@@ -8,7 +8,7 @@ const remembered: ReadonlySet<QuarantineReason> = new Set(['jump-and-return', 'o
 const nearLevel = 0.25
 const nearBeginning = 0.5
 
-/** A level that was found false, and the price that was in force then. Natural logarithms. */
+/** A level that was found false, and the price that was shown then. Natural logarithms. */
 interface RejectedLevel {
   readonly date: string
   readonly level: number

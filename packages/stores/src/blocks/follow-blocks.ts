@@ -25,8 +25,8 @@ interface Read extends BlockedSubject {
   readonly ends_at: Date | null
 }
 
-/** What is in force at a time, and until when that is so. */
-function inForce(rows: readonly Read[], nowMs: number) {
+/** What holds at a time, and until when that is so. */
+function shownNow(rows: readonly Read[], nowMs: number) {
   const standing = rows.filter(({ ends_at: end }) => end === null || end.getTime() > nowMs)
   const ends = standing.flatMap(({ ends_at: end }) => (end === null ? [] : [end.getTime()]))
   return { set: createBlockSet(standing), until: Math.min(...ends) }
@@ -39,7 +39,7 @@ function inForce(rows: readonly Read[], nowMs: number) {
 export async function followBlocks(options: FollowBlocksOptions): Promise<BlocksFollower> {
   const { sql, website, logger, now, everyMs = 2000 } = options
   let rows: readonly Read[] = []
-  let held = inForce(rows, now())
+  let held = shownNow(rows, now())
   let read = ''
   let failed = false
 
@@ -53,20 +53,20 @@ export async function followBlocks(options: FollowBlocksOptions): Promise<Blocks
       const text = JSON.stringify(found)
       if (text !== read) {
         rows = found
-        held = inForce(rows, now())
+        held = shownNow(rows, now())
       }
       read = text
       if (failed) logger.info({}, 'blocks can be read again')
       failed = false
     } catch (error) {
       if (!failed)
-        logger.warn({ err: error }, 'blocks cannot be read; those that were in force stay until their end')
+        logger.warn({ err: error }, 'blocks cannot be read; those that were read last stay until their end')
       failed = true
     }
   }
 
   function current(): Blocks {
-    if (now() >= held.until) held = inForce(rows, now())
+    if (now() >= held.until) held = shownNow(rows, now())
     return held.set
   }
 

@@ -10,7 +10,7 @@ export interface StandingWish {
   readonly nowMs: number
 }
 
-/** The blocks of a site that are in force at a time. */
+/** The blocks of a site that hold at a time. */
 export function standingBlocks(db: Kysely<Database>, { website, nowMs }: StandingWish) {
   return db
     .selectFrom('block')

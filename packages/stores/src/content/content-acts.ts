@@ -47,7 +47,7 @@ export function putAct({ document, text, after, author, note }: Wish<'put'>): Ch
   }
 }
 
-/** Puts a revision in force, or takes the document out. */
+/** Publishes a revision, or takes the document out. */
 export function publishAct(wish: Wish<'publish'>): Change {
   const { document, revision, startsAt, over, author, approvedBy, note } = wish
   return async (scope, at) => {

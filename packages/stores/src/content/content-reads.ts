@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../sql/database.ts'
 import { publicationsOf, revisionOf, standingRows } from './content-rows.ts'
-import { byStart, holdingAt } from './in-force.ts'
+import { byStart, holdingAt } from './current.ts'
 import type { ContentDocument, ContentPublication, ContentRevision } from './port.ts'
 
 /** What of a site is read, in a transaction or outside of one. */
@@ -90,7 +90,7 @@ export async function listDocuments(scope: ContentScope, nowMs: number): Promise
     return {
       name,
       newestRevision,
-      inForce: latest === undefined || latest.revision === null ? null : latest,
+      shownNow: latest === undefined || latest.revision === null ? null : latest,
       planned: planned.filter(({ document }) => document === name),
     }
   })

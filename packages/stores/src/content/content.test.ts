@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentsInForce, nextStartMs } from './in-force.ts'
+import { currentDocuments, nextStartMs } from './current.ts'
 import type { StandingPublication } from './port.ts'
 
 const names = ['tdk', 'legal/en/terms', 'news/en/hello'] as const
@@ -35,9 +35,9 @@ function playedThrough(all: readonly StandingPublication[], atMs: number) {
 }
 
 const textsAt = (all: readonly StandingPublication[], atMs: number) =>
-  Object.fromEntries([...documentsInForce(all, atMs)].map(([name, { text }]) => [name, text]))
+  Object.fromEntries([...currentDocuments(all, atMs)].map(([name, { text }]) => [name, text]))
 
-describe('documents in force', () => {
+describe('current documents', () => {
   it('SHIP-05 are those whose publication started last, in whatever order the rows come', () => {
     fc.assert(
       fc.property(publications, fc.nat(25), fc.infiniteStream(fc.nat()), (all, atMs, order) => {

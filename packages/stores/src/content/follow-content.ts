@@ -1,5 +1,5 @@
 import type { StoreLogger } from '../logger.ts'
-import { documentsInForce, type DocumentInForce, nextStartMs } from './in-force.ts'
+import { currentDocuments, type CurrentDocument, nextStartMs } from './current.ts'
 import type { KeptContent } from './kept-content.ts'
 import type { ContentStore, KnownTexts, StandingPublication } from './port.ts'
 
@@ -15,10 +15,10 @@ export interface FollowContentOptions {
   readonly everyMs?: number
 }
 
-/** The documents in force, as this process knows them. Disposing it ends the following. */
+/** The current documents, as this process knows them. Disposing it ends the following. */
 export interface ContentFollower extends AsyncDisposable {
   /** Never waits and never fails. Another map whenever something has changed, and the same one until then. */
-  current(): ReadonlyMap<string, DocumentInForce>
+  current(): ReadonlyMap<string, CurrentDocument>
   /** Calls the listener after each change; the answer ends the subscription. */
   subscribe(listener: () => void): () => void
   /** Looks at once instead of at the next interval. Never rejects. */
@@ -29,8 +29,8 @@ export interface ContentFollower extends AsyncDisposable {
 const longestTimerMs = 86_400_000
 
 function isSame(
-  one: ReadonlyMap<string, DocumentInForce>,
-  other: ReadonlyMap<string, DocumentInForce>,
+  one: ReadonlyMap<string, CurrentDocument>,
+  other: ReadonlyMap<string, CurrentDocument>,
 ): boolean {
   return (
     one.size === other.size &&
@@ -44,10 +44,10 @@ function textsOf(publications: readonly StandingPublication[]): KnownTexts {
   return (document, revision) => texts.get(`${document} ${revision}`) ?? undefined
 }
 
-/** Puts publications in force, each at its time, and tells of every change. */
+/** Lets publications begin, each at its time, and tells of every change. */
 function createStanding(now: () => number, tell: () => void) {
   let publications: readonly StandingPublication[] = []
-  let current: ReadonlyMap<string, DocumentInForce> = new Map()
+  let current: ReadonlyMap<string, CurrentDocument> = new Map()
   let timer: NodeJS.Timeout | null = null
 
   function settle() {
@@ -56,9 +56,9 @@ function createStanding(now: () => number, tell: () => void) {
     const next = nextStartMs(publications, nowMs)
     timer = next === null ? null : setTimeout(settle, Math.min(next - nowMs, longestTimerMs))
     timer?.unref()
-    const inForce = documentsInForce(publications, nowMs)
-    if (isSame(current, inForce)) return
-    current = inForce
+    const shownNow = currentDocuments(publications, nowMs)
+    if (isSame(current, shownNow)) return
+    current = shownNow
     tell()
   }
 
@@ -76,8 +76,8 @@ function createStanding(now: () => number, tell: () => void) {
 }
 
 /**
- * Follows what is in force: asks the database for its newest act every other second, reads what is new, and puts planned
- * publications in force at their time without asking. What was read last stays while the database is away.
+ * Follows what is shown: asks the database for its newest act every other second, reads what is new, and puts planned
+ * publications out at their time without asking. What was read last stays while the database is away.
  */
 export async function followContent(options: FollowContentOptions): Promise<ContentFollower> {
   const { store, logger, now, kept, everyMs = 2000 } = options
@@ -105,7 +105,7 @@ export async function followContent(options: FollowContentOptions): Promise<Cont
       failed = false
     } catch (error) {
       if (!failed) {
-        logger.warn({ err: error }, 'documents of operators cannot be read; what was in force stays')
+        logger.warn({ err: error }, 'documents of operators cannot be read; what was read last stays')
       }
       failed = true
     }

@@ -15,7 +15,7 @@ export interface ContentRevision extends ContentAct {
   readonly madeAt: Date
 }
 
-/** From when a revision is in force. It never changes; what is done later is another publication. */
+/** From when a revision holds. It never changes; what is done later is another publication. */
 export interface ContentPublication extends ContentAct {
   /** Counted from 1 in each site. */
   readonly id: number
@@ -34,19 +34,19 @@ export interface ContentPublication extends ContentAct {
 export interface ContentDocument {
   readonly name: string
   readonly newestRevision: number
-  /** What is in force now; null where the store says nothing of it now. */
-  readonly inForce: ContentPublication | null
+  /** What is shown now; null where the store says nothing of it now. */
+  readonly shownNow: ContentPublication | null
   /** What starts later, first one first. */
   readonly planned: readonly ContentPublication[]
 }
 
 /** Why an act was not done. */
 export type ContentRefusal =
-  /** Somebody has written a revision, or something else has come in force, meanwhile. */
+  /** Somebody has written a revision, or something else is shown, meanwhile. */
   | 'changed meanwhile'
   /** There is no such revision or publication. */
   | 'unknown'
-  /** It has started, was cancelled, or is in force already. */
+  /** It has started, was cancelled, or is shown already. */
   | 'too late'
 
 /** What an act came to: the number of what was added, or why nothing was. */
@@ -65,7 +65,7 @@ export interface StandingPublication
 export type KnownTexts = (document: string, revision: number) => string | undefined
 
 /**
- * Documents that operators write, of one site: revisions, and from when which is in force. It knows nothing of what texts mean; who
+ * Documents that operators write, of one site: revisions, and from when which holds. It knows nothing of what texts mean; who
  * writes checks them before. Each act is one transaction with its line in the operators' record. Throws StoreUnavailable where the
  * database cannot answer.
  */
@@ -85,7 +85,7 @@ export interface ContentStore {
     revision: ContentAct & { readonly document: string; readonly text: string; readonly after?: number },
   ): Promise<ContentOutcome>
   /**
-   * Puts a revision in force from a time, at once where that is past or not given; null takes the document out of the store. Going back
+   * Publishes a revision from a time on, at once where that is past or not given; null takes the document out of the store. Going back
    * is publishing an older revision. With `over` it is published only where that publication holds now (0: where none does), so that
    * nothing is replaced that its author has not seen.
    */
@@ -102,8 +102,8 @@ export interface ContentStore {
   cancel(
     publication: ContentAct & { readonly id: number; readonly approvedBy: string | null },
   ): Promise<ContentOutcome>
-  /** The id of the newest act; 0 before the first. It grows with every change of what is in force or planned. */
+  /** The id of the newest act; 0 before the first. It grows with every change of what is shown or planned. */
   newestAct(): Promise<number>
-  /** What is in force and what is planned. `known` spares what the caller has. */
+  /** What is shown and what is planned. `known` spares what the caller has. */
   standing(known?: KnownTexts): Promise<readonly StandingPublication[]>
 }

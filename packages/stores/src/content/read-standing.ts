@@ -12,7 +12,7 @@ interface Wanted {
 /** So many texts are asked for at once. */
 const textsAtOnce = 200
 
-/** What is in force at a time, of each document one publication, and what starts later. */
+/** What is shown at a time, of each document one publication, and what starts later. */
 async function readPublications(db: Kysely<Database>, { website, now }: Wanted) {
   const standing = () =>
     standingRows(db, website).select(['shown.id', 'shown.document', 'shown.revision', 'shown.starts_at'])
@@ -46,7 +46,7 @@ async function readTexts(
   return texts
 }
 
-/** Reads what is in force and what is planned, and of its texts those that the caller does not have. */
+/** Reads what is shown and what is planned, and of its texts those that the caller does not have. */
 export async function readStanding(
   db: Kysely<Database>,
   wanted: Wanted,

@@ -62,7 +62,7 @@ async function replaceStanding(
   return { before: { kind, blocked: true, until: untilOf(same.ends_at) } }
 }
 
-/** Ends a block; whether it was in force. */
+/** Ends a block; answers whether there was one. */
 async function endBlock({ db, nowMs }: ActScope, id: string): Promise<boolean> {
   const ended = await db
     .updateTable('block')

@@ -67,7 +67,7 @@ const refused = { code: '20906', data: null }
 const domain = { code: '20104', data: { field: 'email', reason: 'domain' } }
 
 describe('a blocked network', () => {
-  it('SHIP-03 GATE-03 logs nobody in, opens no account and gets no code, and is told the same whoever it asks for', async () => {
+  it('SHIP-03 GATE-03 logs nobody in, opens no account and gets no code, and is told the same for every name', async () => {
     await using accounts = await start()
     const account = await accounts.open({})
     const browser = await accounts.browser()

@@ -2,7 +2,7 @@ import { loadBrand } from '@portico/brands'
 import { localeOf } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { recordingLogger } from '../../../test/context.ts'
-import type { Documents } from './brand-in-force.ts'
+import type { Documents } from './current-brand.ts'
 import { readDocumentName } from './document-name.ts'
 import type { EditionParts } from './edition-parts.ts'
 import { openEditions } from './open-editions.ts'
@@ -182,8 +182,8 @@ describe('openEditions', { timeout: 60_000 }, () => {
     await site.set({ 'coin/en/btc': 'unreadable' })
     const errors = () => site.logger.lines.filter(({ level }) => level === 'error').length
     expect(errors()).toBe(1)
-    const inForce = ['coin/en/btc', { revision: 'unreadable'.length, text: 'unreadable' }] as const
-    const shown = new Map([inForce, ['coin/en/eth', { revision: 1, text: 'unreadable' }] as const])
+    const shownNow = ['coin/en/btc', { revision: 'unreadable'.length, text: 'unreadable' }] as const
+    const shown = new Map([shownNow, ['coin/en/eth', { revision: 1, text: 'unreadable' }] as const])
     await site.editions.preview(shown)
     await site.editions.preview(shown)
     expect(errors()).toBe(3)

@@ -16,7 +16,7 @@ export interface ReleaseTexts {
   readonly links: ReadonlyMap<string, CoinLinks>
 }
 
-/** All that is written, in one state: that of the release, with the documents that are in force in its place. */
+/** All that is written, in one state: that of the release, with the current documents in its place. */
 export interface EditionParts {
   readonly brand: Brand
   readonly content: Content

@@ -5,11 +5,11 @@ import { readTexts } from '../content/content.ts'
 import { readCountryRows } from '../content/country-files.ts'
 import { readLegalTexts } from '../content/legal-texts.ts'
 import type { SiteLogger } from '../site-logger.ts'
-import { brandInForce, type Documents, isOfBrand } from './brand-in-force.ts'
+import { currentBrand, type Documents, isOfBrand } from './current-brand.ts'
 import { type EditionParts, editionParts, type ReleaseTexts } from './edition-parts.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
 
-/** The documents in force, followed. */
+/** The current documents, followed. */
 export interface FollowedDocuments {
   /** Never waits and never fails; another map after each change. */
   current(): Documents
@@ -32,7 +32,7 @@ export interface EditionsOptions<Edition> {
 /** One after the other, what shows the site in one state of all that is written. */
 export interface Editions<Edition> extends AsyncDisposable {
   current(): Edition
-  /** What would show other documents than those in force, beside what is current. */
+  /** What would show other documents than the current ones, beside what is shown. */
   preview(documents: Documents): Promise<Edition>
 }
 
@@ -61,7 +61,7 @@ function createReleaseTexts(logger: SiteLogger) {
 
 type Shown = 'current' | 'preview'
 
-/** Reads documents, each revision in force once for each set of rules. What cannot be read is reported once and left out. */
+/** Reads documents, each current revision once for each set of rules. What cannot be read is reported once and left out. */
 function createDocumentMemory(logger: SiteLogger) {
   let known = new Map<string, Promise<readonly ReadDocument[]>>()
   async function usable(name: string, text: string, brand: Brand): Promise<readonly ReadDocument[]> {
@@ -98,7 +98,7 @@ function editionName({ id }: Brand, documents: Documents): string {
 }
 
 /**
- * Opens the edition of the documents in force and makes another one after each change of theirs. Pages of an edition are of one state
+ * Opens the edition of the current documents and makes another one after each change of theirs. Pages of an edition are of one state
  * of all texts: nothing of it changes once it is made.
  */
 export async function openEditions<Edition>(options: EditionsOptions<Edition>): Promise<Editions<Edition>> {
@@ -107,7 +107,7 @@ export async function openEditions<Edition>(options: EditionsOptions<Edition>): 
   const memory = createDocumentMemory(logger)
 
   async function editionOf(shown: Documents, as: Shown): Promise<Edition> {
-    const brand = { ...(await brandInForce(folder, shown, logger)), edition: editionName(folder, shown) }
+    const brand = { ...(await currentBrand(folder, shown, logger)), edition: editionName(folder, shown) }
     const read = await memory.read(brand, shown, as)
     return make(editionParts(brand, await releaseTexts(brand), read))
   }

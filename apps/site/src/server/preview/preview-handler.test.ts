@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createAdmission } from '../admission/admission.ts'
-import type { Documents } from '../documents/brand-in-force.ts'
+import type { Documents } from '../documents/current-brand.ts'
 import { createPreviewHandler } from './preview-handler.ts'
 import { writePreview } from './preview-token.ts'
 

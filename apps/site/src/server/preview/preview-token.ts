@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 
-/** What a preview shows in place of what is in force, and until when. */
+/** What a preview shows in place of what is published, and until when. */
 export interface Preview {
   /** The site id. */
   readonly website: string

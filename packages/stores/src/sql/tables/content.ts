@@ -9,7 +9,7 @@ export interface ContentRevisionTable {
   readonly made_at: Date
 }
 
-/** Which revision is in force from when, or which publication is cancelled. Rows are only added. */
+/** Which revision holds from when, or which publication is cancelled. Rows are only added. */
 export interface ContentPublicationTable {
   readonly website: string
   readonly id: number

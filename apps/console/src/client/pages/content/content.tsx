@@ -50,7 +50,7 @@ const columns: readonly TableColumn<DocumentSummary>[] = [
   },
 ]
 
-/** Opens a document by its name, also one that nobody has written yet. */
+/** Opens a document by its name, also one that is not written yet. */
 function OpenDocument() {
   const [name, setName] = useState('')
   const navigate = useNavigate()

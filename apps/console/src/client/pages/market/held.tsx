@@ -26,7 +26,7 @@ function reasonText(reason: string): string {
   return isTextKey(key) ? text(key) : reason
 }
 
-/** What your own source says differently cannot be accepted: that source is the one in force. */
+/** What your own source says differently cannot be accepted: pages show that source. */
 const watchingReason = 'monitor'
 
 function Says({ source, published, dollars }: Held) {

@@ -1,7 +1,7 @@
 import type { ContentPublication, StandingPublication } from './port.ts'
 
 /** A document as pages show it. */
-export interface DocumentInForce {
+export interface CurrentDocument {
   readonly revision: number
   readonly text: string
 }
@@ -22,11 +22,11 @@ export function holdingAt<Publication extends Starting>(
   return new Map(started.map((publication) => [publication.document, publication]))
 }
 
-/** The documents in force at a time. One whose publication says that it is not in the store is left out. */
-export function documentsInForce(
+/** The current documents at a time. One whose publication says that it is not in the store is left out. */
+export function currentDocuments(
   publications: readonly StandingPublication[],
   atMs: number,
-): ReadonlyMap<string, DocumentInForce> {
+): ReadonlyMap<string, CurrentDocument> {
   const holding = holdingAt(publications, atMs)
   return new Map(
     [...holding].flatMap(([document, { revision, text }]) =>

@@ -2,7 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { SiteLogger } from '../site-logger.ts'
 import { readDocument } from './read-document.ts'
 
-/** Documents in force by name. What follows them gets another map after each change. */
+/** Current documents by name. What follows them gets another map after each change. */
 export type Documents = ReadonlyMap<string, { readonly revision: number; readonly text: string }>
 
 /** In this order: later ones build on what earlier ones say. */
@@ -35,10 +35,10 @@ function report(
 }
 
 /**
- * The brand of the folder with what the documents in force change of it. A document that this release cannot read is reported once a
+ * The brand of the folder with what the current documents change of it. A document that this release cannot read is reported once a
  * revision and left out: others may have been written by a later one.
  */
-export async function brandInForce(folder: Brand, documents: Documents, logger: SiteLogger): Promise<Brand> {
+export async function currentBrand(folder: Brand, documents: Documents, logger: SiteLogger): Promise<Brand> {
   let brand = folder
   for (const name of brandDocuments) {
     const document = documents.get(name)
