@@ -124,6 +124,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'histories',
       'launcher',
       'mutation',
+      'reading',
       'release',
       'snapshot',
       'tables',
