@@ -20,6 +20,8 @@ interface Result {
   readonly passed: number
   readonly failed: number
   readonly durationMs: number
+  /** Names and messages of what failed, where the runner does not print them itself. */
+  readonly failures: readonly string[]
 }
 
 const browserReport = v.pipe(
@@ -31,17 +33,30 @@ const browserReport = v.pipe(
       passed: stats.expected,
       failed: stats.unexpected,
       durationMs: stats.duration,
+      failures: [],
     }),
   ),
 )
 
+const unitTest = v.object({
+  fullName: v.string(),
+  status: v.string(),
+  failureMessages: v.optional(v.array(v.string()), []),
+})
+
+/** The JSON reporter of Vitest. */
 const unitReport = v.pipe(
   v.object({
     startTime: v.number(),
     numPassedTests: v.number(),
     numFailedTests: v.number(),
     testResults: v.array(
-      v.object({ endTime: v.number(), status: v.string(), assertionResults: v.array(v.unknown()) }),
+      v.object({
+        endTime: v.number(),
+        status: v.string(),
+        message: v.string(),
+        assertionResults: v.array(unitTest),
+      }),
     ),
   }),
   v.transform(
@@ -53,6 +68,12 @@ const unitReport = v.pipe(
         testResults.filter(({ status, assertionResults: { length } }) => status === 'failed' && length === 0)
           .length,
       durationMs: Math.max(startTime, ...testResults.map(({ endTime }) => endTime)) - startTime,
+      failures: testResults.flatMap(({ message, assertionResults }) => [
+        ...(message === '' ? [] : [message]),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n')),
+      ]),
     }),
   ),
 )
@@ -66,7 +87,8 @@ function browserArguments({ runner, topic }: ExhaustiveRun): readonly string[] {
 
 /** What a runner has written; one that was ended before it wrote anything has failed. */
 function resultIn(schema: v.GenericSchema<unknown, Result>, report: string, sinceMs: number): Result {
-  if (!existsSync(report)) return { passed: 0, failed: 1, durationMs: performance.now() - sinceMs }
+  if (!existsSync(report))
+    return { passed: 0, failed: 1, durationMs: performance.now() - sinceMs, failures: [] }
   return v.parse(schema, JSON.parse(readFileSync(report, 'utf8')))
 }
 
@@ -116,6 +138,7 @@ function carryOut(run: ExhaustiveRun, folder: string): readonly string[] {
   const told = { ...run, environment: { ...run.environment, PORTICO_DRILL_TABLE: own } }
   const result = run.runner === 'unit' ? runUnit(told, report) : runBrowser(told, report)
   if (result.failed > 0 || result.passed === 0) process.exitCode = 1
+  for (const failure of result.failures) console.error(failure)
   const minutes = Math.round(result.durationMs / 6000) / 10
   const counts = [run.rounds, result.passed, result.failed].map(String)
   return [run.name, ...counts, summaryIn(own), String(minutes), today]
