@@ -22,6 +22,10 @@ export interface CollectedEvents extends AsyncDisposable {
   collect(reader: EventReader): RunningCollector
   /** Messages that collectors were done with. */
   done(): number
+  /** How many events are stored. */
+  count(): Promise<number>
+  /** The `log_seq` of all that are stored, lowest first. */
+  numbers(): Promise<readonly number[]>
   /** What is stored of a session, by `log_seq`. */
   read(sessionId: string): Promise<readonly AcceptedEvent[]>
 }
@@ -70,6 +74,14 @@ export async function openCollected(): Promise<CollectedEvents> {
         },
         ...{ now: Date.now, signal: new AbortController().signal },
       }),
+    async count() {
+      const all = sql.db.selectFrom('event').select(({ fn }) => fn.countAll<string>().as('count'))
+      return Number((await all.executeTakeFirstOrThrow()).count)
+    },
+    async numbers() {
+      const rows = await sql.db.selectFrom('event').select('log_seq').orderBy('log_seq').execute()
+      return rows.map(({ log_seq: number }) => number)
+    },
     read: (sessionId) => readStoredEvents(sql, sessionId),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
