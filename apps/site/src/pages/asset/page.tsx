@@ -34,13 +34,13 @@ function Related({ view }: { readonly view: AssetView }) {
   return (
     <>
       {comparisons.length === 0 ? null : (
-        <section className="section">
+        <section className="section late">
           <h2>{text('asset.compare.title', { coinName: asset })}</h2>
           <ComparisonLinks links={comparisons} />
         </section>
       )}
       {related.length === 0 ? null : (
-        <section className="section">
+        <section className="section late">
           <h2>{text('asset.related.title')}</h2>
           <ul className="pair-links">
             {related.map((other) => (

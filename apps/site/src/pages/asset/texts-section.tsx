@@ -19,7 +19,7 @@ export function NewsCard({ view }: TextProps) {
   const { news, asset } = view
   if (news.length === 0) return null
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="news">
+    <section className={`card late ${styles.panel}`} aria-labelledby="news">
       <h2 id="news">{text('asset.news.title', { coinName: asset })}</h2>
       <NewsList items={news} />
       <p>
@@ -35,7 +35,7 @@ export function AboutCard({ view }: TextProps) {
   const { about, guide, links, asset } = view
   if (about === null && links === null && guide === null) return null
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="about">
+    <section className={`card late ${styles.panel} ${styles.about}`} aria-labelledby="about">
       <h2 id="about">{text('asset.about.title', { coinName: asset })}</h2>
       {about === null ? (
         <p className="quiet">{text('asset.about.none', { coinName: asset })}</p>
@@ -60,7 +60,7 @@ export function StepsCard({ view }: TextProps) {
   const { steps, asset } = view
   if (steps === null) return null
   return (
-    <section className={`card ${styles.panel}`} aria-labelledby="buy">
+    <section className={`card late ${styles.panel}`} aria-labelledby="buy">
       <h2 id="buy">{text('asset.buy.title', { coinName: asset })}</h2>
       <BuySteps steps={steps} />
     </section>

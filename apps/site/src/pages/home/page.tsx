@@ -30,16 +30,18 @@ function Market({ view }: { readonly view: HomeView }) {
           <h2>{text('home.market')}</h2>
           <Anchor to={urls.prices()}>{text('home.allPrices')}</Anchor>
         </div>
-        <MarketTable
-          caption={text('home.market')}
-          rows={view.rows}
-          asOf={view.asOf}
-          sorted={{
-            columns: assetColumns,
-            current: { column: 'rank', order: 'ascending' },
-            to: (sort) => urls.prices({ sort }),
-          }}
-        />
+        <div className={`late ${styles.coins}`}>
+          <MarketTable
+            caption={text('home.market')}
+            rows={view.rows}
+            asOf={view.asOf}
+            sorted={{
+              columns: assetColumns,
+              current: { column: 'rank', order: 'ascending' },
+              to: (sort) => urls.prices({ sort }),
+            }}
+          />
+        </div>
         <ListAgesNote ages={view.ages} rows={view.rows} />
         <SourcesNote sources={view.sources} ratesFrom={view.ratesFrom} />
       </section>
@@ -98,7 +100,7 @@ export function Page({ view }: { readonly view: HomeView }) {
       <Market view={view} />
       <Tools view={view} />
       <Guides guides={view.guides} />
-      <section className="section">
+      <section className="section late">
         <h2>{text('popular.title')}</h2>
         <PairLinks pairs={view.popular} />
       </section>

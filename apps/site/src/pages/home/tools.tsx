@@ -93,7 +93,7 @@ export function Tools({ view }: { readonly view: HomeView }) {
   const { coin, comparison, forecast, countries } = view
   const names = { coinName: coin }
   return (
-    <section className={`section ${styles.late}`}>
+    <section className={`section late ${styles.tools}`}>
       <h2>{text('home.tools')}</h2>
       <ul>
         <Tool to={urls.compare()} title={text('home.compare')} lead={text('home.compareLead')}>
@@ -119,7 +119,7 @@ export function Guides({ guides }: Pick<HomeView, 'guides'>) {
   const text = useText()
   if (guides.length === 0) return null
   return (
-    <section className={`section ${styles.late}`}>
+    <section className="section late">
       <div className="section-top">
         <h2>{text('home.guides')}</h2>
         <Anchor to={urls.academy()}>{text('home.allGuides')}</Anchor>

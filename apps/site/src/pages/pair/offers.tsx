@@ -15,7 +15,7 @@ export function Offers({ view }: { readonly view: Pick<PairView, 'from' | 'adver
   const { welcomePack, buy } = view.adverts
   if (!welcomePack && !buy) return null
   return (
-    <section className={`section ${styles.offers} visitor`} aria-label={text('advert.label')}>
+    <section className={`section late ${styles.offers} visitor`} aria-label={text('advert.label')}>
       {welcomePack ? (
         <div
           className={styles.offer}

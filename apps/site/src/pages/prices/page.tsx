@@ -135,7 +135,7 @@ export function Page({ view }: ViewProps) {
       {overview === null ? null : (
         <section className="section">
           <h2>{text('overview.title')}</h2>
-          <div className={styles.overview}>
+          <div className={`late ${styles.overview}`}>
             <OverviewFigures overview={overview} asOf={view.asOf} />
             <OverviewCards overview={overview} />
           </div>
