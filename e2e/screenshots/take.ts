@@ -3,6 +3,7 @@ import { type LocaleCode, localeOf } from '@portico/locale'
 import { preferencesCookieName } from '@portico/preferences'
 import { logInAsSeed } from '../fixtures/account/accounts.ts'
 import { inLocale } from '../fixtures/expected/page-kinds.ts'
+import { layOutAll } from '../fixtures/page/lay-out-all.ts'
 import { untilHydrated } from '../fixtures/page/live-page.ts'
 import type { RunningServer } from '../fixtures/servers/server.ts'
 import type { PageState } from './page-states.ts'
@@ -47,6 +48,7 @@ async function closeWindow(page: Page, member: BrowserContext | null): Promise<v
 
 /** The whole page as it looks in one width. */
 async function takeOne(page: Page, path: string): Promise<void> {
+  await layOutAll(page)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForLoadState('networkidle')
   await page.screenshot({
