@@ -28,8 +28,8 @@ export interface PriceEntry {
 export interface SessionEntry {
   readonly atMs: number
   /**
-   * The protocol ends a log-in whose renewal comes twice (3.11), so that one whose answer is lost is followed by a log-in: it is counted,
-   * and no fault.
+   * The protocol ends a log-in whose spent token comes again (3.11). A late renewal ends nothing (decision 0083), but one that was done and
+   * whose answer was lost leaves the browser with a spent token: the log-in that follows is counted, and no fault.
    */
   readonly what:
     | 'revoked and refused'

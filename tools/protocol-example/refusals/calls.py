@@ -117,7 +117,18 @@ def refresh_token_again(bench: Bench) -> Answer:
     old = Device(bench.member.pair)
     old.jar = bench.member.jar.copy()
     bench.gateway.call(bench.member, Call(f"{USER}public/refreshSession"))
-    return bench.gateway.ask(old, Call(f"{USER}public/refreshSession"))
+    answer = bench.gateway.ask(old, Call(f"{USER}public/refreshSession"))
+    # By a clock that is a little behind, the signature is from before the first use: such a renewal is signed again.
+    return bench.gateway.ask(old, Call(f"{USER}public/refreshSession")) if answer.code == "00022" else answer
+
+
+def late_refresh(bench: Bench) -> Answer:
+    """A renewal that was signed before another one, and arrives after it."""
+    old = Device(bench.member.pair)
+    old.jar = bench.member.jar.copy()
+    waiting = finish(bench.gateway.draft(old, Call(f"{USER}public/refreshSession")), bench.keys)
+    bench.gateway.call(bench.member, Call(f"{USER}public/refreshSession"))
+    return bench.send(waiting, old)
 
 
 def session_of_that_log_in(bench: Bench) -> Answer:
@@ -187,6 +198,7 @@ CALLS = (
     Refusal(16, "a refresh under another key", "00004", refresh_under_another_key),
     Refusal(16, "the session that was copied", "00004", session_that_was_copied),
     Refusal(16, "a session token from before a refresh", "00004", session_token_before_refresh),
+    Refusal(16, "a renewal that comes late", "00022", late_refresh),
     Refusal(16, "a refresh token a second time", "00004", refresh_token_again),
     Refusal(16, "the session of that log-in", "00004", session_of_that_log_in),
 )

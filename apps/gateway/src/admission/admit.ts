@@ -66,6 +66,25 @@ export function createAccountsQuestion(publicOrigin: string) {
     call.name === gatewaySignConfig.name || isSigned(call, request)
 }
 
+/** What is known of a request before its signature is looked at. */
+function factsOf(request: FastifyRequest, receivedMs: number): CallFacts {
+  return {
+    ...readClaims(request),
+    traceId: request.id,
+    ip: request.ip,
+    client: request.headers.origin === undefined ? 'other' : 'browser',
+    receivedMs,
+    signedMs: null,
+    isAwaited: () => request.raw.socket.writable,
+    device: null,
+    session: null,
+    knownDevice: null,
+    cookies: readCookies(request.headers.cookie),
+    captcha: 'none',
+    captchaFactor: 0,
+  }
+}
+
 /**
  * Creates rows 4 to 14 of protocol 3.10, in their order: from a whole request to a handler's input and facts, or the refusal
  * of the first check that failed. Throws a StrictJsonError or a ContractError for a body that does not fit, and
@@ -80,22 +99,6 @@ export function createAdmission(context: GatewayContext) {
   const openInput = createOpening({ trust, clientOpen: signing.clientOpen })
   const tokens = createCaptchaTokens(volatile, website)
 
-  function factsOf(request: FastifyRequest): CallFacts {
-    return {
-      ...readClaims(request),
-      traceId: request.id,
-      ip: request.ip,
-      client: request.headers.origin === undefined ? 'other' : 'browser',
-      receivedMs: context.now(),
-      device: null,
-      session: null,
-      knownDevice: null,
-      cookies: readCookies(request.headers.cookie),
-      captcha: 'none',
-      captchaFactor: 0,
-    }
-  }
-
   /** Row 12. A token is looked at only where it can open something, and is used up by that. */
   async function spendCaptcha(call: AnyCall, request: FastifyRequest, caller: Caller) {
     const token = singleHeader(request, headerNames.captchaToken)
@@ -105,7 +108,7 @@ export function createAdmission(context: GatewayContext) {
   }
 
   async function admitSigned(call: AnyCall, request: FastifyRequest): Promise<Admitted | Refusal> {
-    const facts = factsOf(request)
+    const facts = factsOf(request, context.now())
     const token = facts.cookies[cookieNames.session] ?? null
     const { originalUrl: path } = request
     const headers = request.raw.headersDistinct
@@ -119,9 +122,9 @@ export function createAdmission(context: GatewayContext) {
     const isWanted = spent === null && signing.captchaScenes.some((scene) => scene === call.name)
     if (isWanted && call.captcha !== 'by-handler') return captchaNeeded(call.name)
     const captcha = spent !== null ? 'passed' : isWanted ? 'wanted' : 'none'
-    const { device, session, knownDevice } = caller
+    const { device, session, knownDevice, timeMs: signedMs } = caller
     const captchaFactor = spent?.factor ?? 0
-    const known = { ...facts, device, session, knownDevice, captcha, captchaFactor } as const
+    const known = { ...facts, signedMs, device, session, knownDevice, captcha, captchaFactor } as const
     const json = readJson(call, body)
     if (call.sealing === 'never') return { facts: known, input: json }
     const opened = await openInput({ call, path, body: json, caller })
@@ -131,7 +134,7 @@ export function createAdmission(context: GatewayContext) {
   function admitUnsigned(call: AnyCall, request: FastifyRequest): Admitted | Refusal {
     if (hasRepeatedHeader(request.raw.headersDistinct)) return { refusal: 'signatureInvalid' }
     const input = call.method === 'POST' ? readJson(call, bodyOf(request)) : request.query
-    return { facts: factsOf(request), input }
+    return { facts: factsOf(request, context.now()), input }
   }
 
   return (call: AnyCall, request: FastifyRequest): Awaitable<Admitted | Refusal> =>

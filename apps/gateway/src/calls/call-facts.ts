@@ -64,6 +64,10 @@ export interface CallFacts {
   readonly deviceId: string
   /** When the request arrived, milliseconds since the epoch. */
   readonly receivedMs: number
+  /** When the caller says that it signed, milliseconds since the epoch; the signature covers the 100 seconds it lies in. Null: unsigned. */
+  readonly signedMs: number | null
+  /** Whether the caller still waits for the answer: false once it has closed the connection. */
+  isAwaited(): boolean
   /** Who signed; null where the call was not signed. */
   readonly device: SigningDevice | null
   /** The session of the cookie, whose key signed this request; null for a visitor. */

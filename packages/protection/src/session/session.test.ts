@@ -46,6 +46,23 @@ async function inTime<Value>(visit: Visit, promise: Promise<Value>): Promise<Val
 }
 
 describe('a session that is over', () => {
+  it('SIGN-04 GATE-02 is renewed by a second request where the gateway takes the first for a late one', async () => {
+    const asked: string[] = []
+    await using visit = await openSignedIn({
+      reply: ({ path, headers }) => {
+        if (path === userinfo.path) return asked.length > 1 ? user : { data: null }
+        if (path !== refreshSession.path) return undefined
+        asked.push(headers['uhti'] ?? '')
+        if (asked.length === 1) return { code: '00022', msg: 'expired' }
+        visit.cookies.cookie = `rt-present=${handleOf('second')}`
+        return renewed
+      },
+    })
+    expect((await visit.layer.send(userinfo, false))?.userInfo.userId).toBe('1000000001')
+    expect(new Set(asked).size).toBe(2)
+    expect(visit.toasts).toEqual([])
+  })
+
   it.each([
     ['null', { data: null }],
     ['00004', { code: '00004', msg: 'log in' }],
