@@ -174,6 +174,7 @@ test('SHIP-03 owners alone see operators and the record, and an operator who is 
   await expect(cleo.page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
     'Content',
     'Requests',
+    'Your passkeys',
   ])
   await cleo.page.goto(`${suite.server().origin}/operators`)
   await expect(cleo.page.getByText('Your roles do not include this area.')).toBeVisible()

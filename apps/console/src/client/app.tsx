@@ -15,6 +15,7 @@ import { JoinPage } from './pages/join.tsx'
 import { LogInPage } from './pages/log-in.tsx'
 import { MarketPage } from './pages/market/market.tsx'
 import { OperatorsPage } from './pages/operators.tsx'
+import { PasskeysPage } from './pages/passkeys.tsx'
 import { PeoplePage } from './pages/people.tsx'
 import { PersonPage } from './pages/person.tsx'
 import { RecordPage } from './pages/record.tsx'
@@ -37,6 +38,7 @@ const pages: readonly (readonly [path: string, act: ActName, page: React.ReactNo
   ['/requests', 'requests.list', <RequestsPage key="requests" />],
   ['/operators', 'operators.list', <OperatorsPage key="operators" />],
   ['/record', 'record.read', <RecordPage key="record" />],
+  ['/passkeys', 'passkeys.list', <PasskeysPage key="passkeys" />],
 ]
 
 function Areas() {

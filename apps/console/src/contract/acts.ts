@@ -5,6 +5,7 @@ import { contentActs } from './content.ts'
 import { deliveryActs } from './deliveries.ts'
 import { marketActs } from './market.ts'
 import { operatorActs } from './operators.ts'
+import { passkeyActs } from './passkeys.ts'
 import { peopleActs } from './people.ts'
 import type { ActRule } from './rule.ts'
 
@@ -13,6 +14,7 @@ export const acts = {
   ...peopleActs,
   ...agencyActs,
   ...operatorActs,
+  ...passkeyActs,
   ...marketActs,
   ...deliveryActs,
   ...blockActs,
@@ -72,6 +74,12 @@ export const actRules: { readonly [Name in ActName]: ActRule } = {
   'operators.set-owner-roles': { ...byTwo, roles: owners },
   'operators.remove': { ...sensitive, roles: owners },
   'operators.remove-owner': { ...byTwo, roles: owners },
+  // Each operator's own; the first step changes nothing.
+  'passkeys.list': { ...look, roles: everybody },
+  'passkeys.start': { ...look, passkey: 'fresh', roles: everybody },
+  'passkeys.add': { ...sensitive, roles: everybody },
+  'passkeys.rename': { ...sensitive, roles: everybody },
+  'passkeys.remove': { ...sensitive, roles: everybody },
   'requests.list': { ...look, roles: everybody },
   'requests.carry-out': { ...sensitive, roles: owners },
   'requests.refuse': { ...change, roles: owners },

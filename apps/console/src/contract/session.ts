@@ -45,6 +45,8 @@ export const refusals = {
   unknown: 404,
   'nothing-to-do': 409,
   'last-owner': 409,
+  'last-passkey': 409,
+  'too-many-passkeys': 409,
   'own-request': 409,
   early: 409,
   expired: 410,

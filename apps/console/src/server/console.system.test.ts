@@ -21,6 +21,10 @@ const handlerRefusals: Partial<Readonly<Record<ActName, RefusalName>>> = {
   'operators.set-owner-roles': 'unknown',
   'operators.remove': 'unknown',
   'operators.remove-owner': 'unknown',
+  // No ceremony was begun.
+  'passkeys.add': 'proof',
+  'passkeys.rename': 'unknown',
+  'passkeys.remove': 'unknown',
   'requests.carry-out': 'unknown',
   'requests.refuse': 'unknown',
   'requests.cancel': 'unknown',

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tan
 import * as v from 'valibot'
 import { type ActName, type ActOutput, type ActRequest, acts } from '../../contract/acts.ts'
 import { call, Refused } from './call.ts'
-import { showPasskey } from './passkey.ts'
+import { makePasskey, showPasskey } from './passkey.ts'
 
 /** What an act came to. */
 export type Acted<Name extends ActName> =
@@ -56,6 +56,20 @@ export function useAct<Name extends ActName>(name: Name) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: ActRequest<Name>) => actWithPasskey(name, input),
+    onSuccess: () => queries.invalidateQueries(),
+  })
+}
+
+/** Makes another passkey for who is signed in. The one that is there is asked for first, unless it was just used. */
+export function useAddPasskey() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (wish: { readonly name: string; readonly reason: string }) => {
+      const begun = await actWithPasskey('passkeys.start', {})
+      if (begun.state !== 'done') throw new Refused('unavailable')
+      const made = await makePasskey(begun.data)
+      return act('passkeys.add', { ...wish, ...made })
+    },
     onSuccess: () => queries.invalidateQueries(),
   })
 }

@@ -36,9 +36,21 @@ export async function showPasskey(purpose: 'log-in' | 'prove'): Promise<void> {
   await call(`${purpose}/finish`, { ceremony: id, response: JSON.stringify(response) })
 }
 
-/** Makes a passkey out of an invitation, and the operator with it. */
-export async function makePasskey(token: string): Promise<void> {
-  const { ceremony: id, options: optionsJSON } = await dataOf(making, 'join/start', { token })
+/** A passkey that was made, as the server takes it. */
+export interface MadePasskey {
+  readonly ceremony: string
+  readonly response: string
+}
+
+/** Makes a passkey by what the server has begun. */
+export async function makePasskey(begun: unknown): Promise<MadePasskey> {
+  const { ceremony: id, options: optionsJSON } = v.parse(making, begun)
   const response = await asked(() => startRegistration({ optionsJSON }))
-  await call('join/finish', { ceremony: id, response: JSON.stringify(response) })
+  return { ceremony: id, response: JSON.stringify(response) }
+}
+
+/** Makes a passkey out of an invitation, and the operator with it. */
+export async function joinWithPasskey(token: string): Promise<void> {
+  const begun = await dataOf(making, 'join/start', { token })
+  await call('join/finish', await makePasskey(begun))
 }

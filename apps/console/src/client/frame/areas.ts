@@ -21,4 +21,5 @@ export const areas: readonly Area[] = [
   { path: '/requests', title: 'nav.requests', act: 'requests.list' },
   { path: '/operators', title: 'nav.operators', act: 'operators.list' },
   { path: '/record', title: 'nav.record', act: 'record.read' },
+  { path: '/passkeys', title: 'nav.passkeys', act: 'passkeys.list' },
 ]

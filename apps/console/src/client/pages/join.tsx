@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { invitationToken, invitationView } from '../../contract/session.ts'
 import { dataOf } from '../calls/call.ts'
-import { makePasskey } from '../calls/passkey.ts'
+import { joinWithPasskey } from '../calls/passkey.ts'
 import { sessionQuery } from '../calls/session.ts'
 import { useDarkTheme } from '../frame/theme.ts'
 import { text } from '../texts/text.ts'
@@ -21,7 +21,7 @@ function Invitation({ token }: { readonly token: string }) {
     queryFn: () => dataOf(invitationView, 'join/read', { token }),
   })
   const joining = useMutation({
-    mutationFn: () => makePasskey(token),
+    mutationFn: () => joinWithPasskey(token),
     onSuccess: () => queries.invalidateQueries(sessionQuery),
   })
   if (invitation.isPending) return <Loading />

@@ -31,28 +31,31 @@ function askedText(readyAt: number | null): string {
   return readyAt === null ? text('act.asked') : text('act.asked-delay', { time: timeText(readyAt) })
 }
 
-/** Asks for the reason of an act and does it. Where it is refused, the dialog stays open and keeps what was typed. */
-export function ActDialog<Name extends ActName>({
+interface ReasonDialogProps {
+  readonly act: ActName
+  readonly title: string
+  readonly explanation: string
+  readonly verb: string
+  /** What does it, as far as the dialog shows it. */
+  readonly doing: { readonly isPending: boolean; readonly error: Error | null }
+  readonly onReason: (reason: string) => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Asks for the reason of an act, and says what it takes. */
+export function ReasonDialog({
   act,
   title,
   explanation,
   verb,
-  inputOf,
+  doing,
+  onReason,
   onClose,
   children,
-  onDone,
-}: ActDialogProps<Name>) {
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const doing = useAct(act)
-  const tell = useNotice()
   const rule = actRules[act]
-
-  function end(acted: Acted<Name>): void {
-    tell(acted.state === 'asked' ? askedText(acted.readyAt) : text('act.done'))
-    if (acted.state === 'done' && onDone !== undefined) onDone(acted.data)
-    else onClose()
-  }
-
   return (
     <PlainDialog title={title} isOpen onClose={onClose}>
       <p className={styles['text']}>{explanation}</p>
@@ -60,8 +63,7 @@ export function ActDialog<Name extends ActName>({
         className={styles['form'] ?? ''}
         onSubmit={(event) => {
           event.preventDefault()
-          const input = doing.isPending ? null : inputOf(reason.trim())
-          if (input !== null) doing.mutate(input, { onSuccess: end })
+          if (!doing.isPending) onReason(reason.trim())
         }}
       >
         {children}
@@ -79,7 +81,7 @@ export function ActDialog<Name extends ActName>({
           <p className={styles['text']}>{text('act.second-person')}</p>
         ) : null}
         {rule.passkey === 'fresh' ? <p className={styles['text']}>{text('act.passkey')}</p> : null}
-        {doing.isError ? <Failure error={doing.error} /> : null}
+        {doing.error === null ? null : <Failure error={doing.error} />}
         <div className={styles['buttons']}>
           <PlainButton onPress={onClose}>{text('app.cancel')}</PlainButton>
           <PlainButton
@@ -92,5 +94,29 @@ export function ActDialog<Name extends ActName>({
         </div>
       </Form>
     </PlainDialog>
+  )
+}
+
+/** Asks for the reason of an act and does it. Where it is refused, the dialog stays open and keeps what was typed. */
+export function ActDialog<Name extends ActName>({ inputOf, onDone, ...dialog }: ActDialogProps<Name>) {
+  const { act, onClose } = dialog
+  const doing = useAct(act)
+  const tell = useNotice()
+
+  function end(acted: Acted<Name>): void {
+    tell(acted.state === 'asked' ? askedText(acted.readyAt) : text('act.done'))
+    if (acted.state === 'done' && onDone !== undefined) onDone(acted.data)
+    else onClose()
+  }
+
+  return (
+    <ReasonDialog
+      {...dialog}
+      doing={doing}
+      onReason={(reason) => {
+        const input = inputOf(reason)
+        if (input !== null) doing.mutate(input, { onSuccess: end })
+      }}
+    />
   )
 }

@@ -10,6 +10,8 @@ export interface Caller {
   readonly operator: ActiveOperator
   /** When this session last used a passkey. */
   readonly provenAtMs: number
+  /** The hash of the session's token. */
+  readonly session: Uint8Array
   readonly ip: string | null
 }
 
@@ -23,6 +25,8 @@ export interface ActScope {
   readonly operator: ActiveOperator
   /** The name of the second person who has approved it; null where there was none. */
   readonly approver: string | null
+  /** The hash of the token of the session that the act is done in; null where another operator approved it. */
+  readonly session: Uint8Array | null
   readonly ip: string | null
 }
 

@@ -6,6 +6,7 @@ import { heldHandlers } from '../market/held-handlers.ts'
 import { marketHandlers } from '../market/market-handlers.ts'
 import { valueHandlers } from '../market/value-handlers.ts'
 import { operatorHandlers } from '../operators/operator-handlers.ts'
+import { passkeyHandlers } from '../passkeys/passkey-handlers.ts'
 import { peopleHandlers } from '../people/people-handlers.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { recordHandlers } from '../record/record-handlers.ts'
@@ -18,6 +19,7 @@ export function createHandlers(context: ConsoleContext): Handlers {
     ...peopleHandlers(context.accounts),
     ...agencyHandlers(context.accounts),
     ...operatorHandlers(context),
+    ...passkeyHandlers(context),
     ...recordHandlers(),
     ...requestHandlers(() => handlers),
     ...marketHandlers(context.market),

@@ -2,10 +2,11 @@ import type { ActName } from '../../contract/acts.ts'
 import { areIndependent } from '../../contract/independence.ts'
 import { requestLifeMs, soleOwnerDelayMs } from '../../contract/rule.ts'
 import { isOwner, listActive, listOrigins } from '../operators/operator-rows.ts'
-import type { ConsoleContext, OperatorMail } from '../ports.ts'
+import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { randomId } from '../secrets.ts'
 import type { ActScope } from './act-scope.ts'
+import { queueMails } from './queue-mails.ts'
 import { requestMails } from './request-mails.ts'
 import { reasonOf } from './run-act.ts'
 
@@ -22,7 +23,7 @@ interface KeptRequest {
   /** From when on an owner may carry it out alone; null where an independent one has to approve it. */
   readonly readyAt: number | null
   /** Sends the mails once the request is committed; they wait in the queue until then. */
-  readonly afterwards: () => void
+  readonly afterwards: () => Promise<void>
 }
 
 /** Keeps a request until an owner decides about it. */
@@ -54,20 +55,4 @@ export async function keepRequest(
   })
   const mails = requestMails(context, { act, subject, reason, operator, told, readyAt })
   return { id, readyAt, afterwards: await queueMails(context, db, mails) }
-}
-
-/** Queues mails with what they tell. The banner tells as well, so that a queue without room stops nothing. */
-async function queueMails(
-  { queueMail }: Pick<ConsoleContext, 'queueMail'>,
-  db: ActScope['db'],
-  mails: readonly OperatorMail[],
-): Promise<() => void> {
-  const starts: (() => void)[] = []
-  for (const mail of mails) {
-    const start = await queueMail(db, mail)
-    if (start !== null) starts.push(start)
-  }
-  return () => {
-    for (const start of starts) start()
-  }
 }

@@ -52,7 +52,7 @@ function within<Result>(
   { caller, name }: { readonly caller: Caller; readonly name: ActName },
   run: (scope: ActScope) => Promise<Result>,
 ): Promise<Result> {
-  const { operator, provenAtMs, ip } = caller
+  const { operator, provenAtMs, session, ip } = caller
   return sql.db.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('operator')
@@ -66,7 +66,7 @@ function within<Result>(
     const current = activeOperator(row)
     const verdict = judgeAct(actRules[name], { roles: current.roles, provenAtMs, nowMs })
     if (verdict === 'role' || verdict === 'stale') throw new Undone({ refusal: verdict })
-    return run({ db, website, nowMs, operator: current, approver: null, ip })
+    return run({ db, website, nowMs, operator: current, approver: null, session, ip })
   })
 }
 
@@ -128,7 +128,7 @@ async function ask(performing: Performing, caller: Caller, wish: Wish): Promise<
     ),
   )
   if (asked instanceof Undone) return refusedBy(asked)
-  asked.afterwards()
+  await asked.afterwards()
   return { state: 'asked', id: asked.id, readyAt: asked.readyAt }
 }
 

@@ -90,7 +90,7 @@ async function carryOut(handlers: Handlers, row: OperatorRequest, scope: ActScop
   const read = readInput(name, row.input)
   if ('refusal' in read) return { refusal: 'expired' }
   const approver = asker.id === scope.operator.id ? null : scope.operator.name
-  const within = { ...scope, operator: asker, approver }
+  const within = { ...scope, operator: asker, approver, session: null }
   const outcome = await runAct(handlers, { name, input: read.input }, within)
   if ('refusal' in outcome) return outcome
   await writeEntry(scope.db, {

@@ -7,6 +7,8 @@ export type Ceremony =
   | { readonly purpose: 'log-in' }
   /** An operator who is signed in shows the passkey again. */
   | { readonly purpose: 'prove'; readonly operatorId: string }
+  /** An operator who is signed in makes another passkey. */
+  | { readonly purpose: 'add'; readonly operatorId: string }
   /** Somebody with an invitation makes a passkey, and the operator with it. */
   | {
       readonly purpose: 'join'
@@ -18,6 +20,7 @@ export type Ceremony =
 const ceremonySchema = v.variant('purpose', [
   v.object({ purpose: v.literal('log-in'), challenge: v.string() }),
   v.object({ purpose: v.literal('prove'), operatorId: v.string(), challenge: v.string() }),
+  v.object({ purpose: v.literal('add'), operatorId: v.string(), challenge: v.string() }),
   v.object({
     purpose: v.literal('join'),
     invitation: v.string(),

@@ -1,4 +1,4 @@
-import { algorithms, checkAttestation, type NewPasskey, readAttestation } from '@portico/passkeys'
+import { checkAttestation, type NewPasskey, readAttestation } from '@portico/passkeys'
 import { type Database, SqlError } from '@portico/stores'
 import type { Kysely } from 'kysely'
 import { readRoles } from '../../contract/roles.ts'
@@ -7,7 +7,8 @@ import { isOwner, listActive } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { randomId, tokenHash } from '../secrets.ts'
-import { ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
+import { openCeremony, takeCeremony } from './ceremonies.ts'
+import { makingOptions, storePasskey } from './make-passkey.ts'
 import { beginSession } from './sessions.ts'
 import { relyingPartyOf } from './prove-passkey.ts'
 
@@ -53,23 +54,9 @@ export async function startJoin(context: ConsoleContext, token: string) {
     ...{ purpose: 'join', operatorId },
     invitation: invitationId(tokenHash(token)),
   })
-  const { id, name } = relyingPartyOf(context)
-  return {
-    ceremony: ceremony.id,
-    options: {
-      rp: { id, name },
-      user: { id: operatorId, name: invited.name, displayName: invited.name },
-      challenge: ceremony.challenge,
-      pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-      timeout: ceremonyLifeMs,
-      authenticatorSelection: {
-        residentKey: 'required',
-        requireResidentKey: true,
-        userVerification: 'required',
-      },
-      attestation: 'none',
-    },
-  }
+  const owner = { id: operatorId, name: invited.name }
+  const { id, challenge } = ceremony
+  return { ceremony: id, options: makingOptions(context, { owner, challenge, held: [] }) }
 }
 
 interface Joining {
@@ -108,14 +95,9 @@ function writeOperator(
         ...{ invited_by: by, roles_by: by },
       })
       .execute()
-    await db
-      .insertInto('operator_passkey')
-      .values({
-        ...{ website, credential_id: made.credentialId, operator_id: operatorId },
-        ...{ public_key: made.publicKey, sign_count: made.signCount, is_backed_up: made.isBackedUp },
-        ...{ transports: made.transports.join(','), created_at: at, used_at: at },
-      })
-      .execute()
+    if (!(await storePasskey(db, made, { website, operatorId, name: null, at, usedAt: at }))) {
+      throw new Error('an authenticator gave the id of a passkey that is there')
+    }
     await writeEntry(db, {
       ...{ website, operatorId, actor: name, act: 'operators.join', outcome: 'done', subject: name },
       ...{ reason: null, after: { roles }, atMs: nowMs, ip },

@@ -44,12 +44,13 @@ export async function readSession(
 ): Promise<Caller | null> {
   const nowMs = now()
   const at = new Date(nowMs)
+  const session = tokenHash(token)
   const found = await sql.db
     .selectFrom('operator_session')
     .innerJoin('operator', 'operator.id', 'operator_session.operator_id')
     .selectAll('operator')
     .select(['operator_session.proven_at', 'operator_session.idle_until'])
-    .where('operator_session.token_hash', '=', tokenHash(token))
+    .where('operator_session.token_hash', '=', session)
     .where('operator_session.website', '=', website)
     .where('operator_session.idle_until', '>', at)
     .where('operator_session.absolute_until', '>', at)
@@ -60,10 +61,10 @@ export async function readSession(
     await sql.db
       .updateTable('operator_session')
       .set({ idle_until: new Date(nowMs + idleMs) })
-      .where('token_hash', '=', tokenHash(token))
+      .where('token_hash', '=', session)
       .execute()
   }
-  return { operator: activeOperator(found), provenAtMs: found.proven_at.getTime(), ip }
+  return { operator: activeOperator(found), provenAtMs: found.proven_at.getTime(), session, ip }
 }
 
 /** Notes that the operator of a session has just used a passkey. */

@@ -31,6 +31,8 @@ export interface OperatorPasskeyTable {
   /** Separated by commas. */
   readonly transports: string
   is_backed_up: boolean
+  /** What the operator calls it; null: not named. */
+  name: string | null
   readonly created_at: Date
   used_at: OptionalTime
 }

@@ -25,6 +25,7 @@ export const frameTexts = {
   'nav.requests': 'Requests',
   'nav.operators': 'Operators',
   'nav.record': 'Record',
+  'nav.passkeys': 'Your passkeys',
   'role.support': 'Support',
   'role.content': 'Content',
   'role.market': 'Market',
@@ -41,6 +42,8 @@ export const frameTexts = {
   'refusal.unknown': 'It is not there any more.',
   'refusal.nothing-to-do': 'Nothing was changed: it is in that state already, or it is not there.',
   'refusal.last-owner': 'The console must keep one owner.',
+  'refusal.last-passkey': 'This is your only passkey. Add another one first.',
+  'refusal.too-many-passkeys': 'You have ten passkeys. Remove one that you do not need.',
   'refusal.own-request':
     'An owner has to decide who neither asked nor shares the invitation of the one who asked.',
   'refusal.early': 'It can be carried out after 24 hours only.',

@@ -5,6 +5,7 @@ import { deliveriesTexts } from './deliveries.ts'
 import { frameTexts } from './frame.ts'
 import { marketTexts } from './market.ts'
 import { operatorsTexts } from './operators.ts'
+import { passkeysTexts } from './passkeys.ts'
 import { peopleTexts } from './people.ts'
 import { recordTexts } from './record.ts'
 import { recoveriesTexts } from './recoveries.ts'
@@ -26,5 +27,6 @@ export const en = {
   ...contentTexts,
   ...requestsTexts,
   ...operatorsTexts,
+  ...passkeysTexts,
   ...recordTexts,
 } as const

@@ -1,0 +1,128 @@
+import { checkAttestation, readAttestation } from '@portico/passkeys'
+import { mostPasskeys, type passkeyActs } from '../../contract/passkeys.ts'
+import type { ActInput } from '../../contract/acts.ts'
+import type { ActScope, Handlers, Outcome } from '../acts/act-scope.ts'
+import { queueMails } from '../acts/queue-mails.ts'
+import type { ConsoleContext } from '../ports.ts'
+import { openCeremony, takeCeremony } from '../sign-in/ceremonies.ts'
+import { makingOptions, storePasskey } from '../sign-in/make-passkey.ts'
+import { relyingPartyOf } from '../sign-in/prove-passkey.ts'
+import { passkeyMails } from './passkey-mails.ts'
+
+type Names = keyof typeof passkeyActs
+type Context = Pick<ConsoleContext, 'origin' | 'siteName' | 'website' | 'volatile' | 'queueMail'>
+
+function listOwn({ db, website, operator }: ActScope) {
+  return db
+    .selectFrom('operator_passkey')
+    .selectAll()
+    .where('website', '=', website)
+    .where('operator_id', '=', operator.id)
+    .orderBy('created_at')
+    .orderBy('credential_id')
+    .execute()
+}
+
+/** The same, held until the transaction ends, so that of two who remove at once the second sees what the first left. */
+async function lockOwn(scope: ActScope) {
+  await scope.db.selectFrom('operator').select('id').where('id', '=', scope.operator.id).forUpdate().execute()
+  return listOwn(scope)
+}
+
+/** Sessions on other devices end: one of them may be the device that was lost. */
+async function endOtherSessions({ db, operator, session }: ActScope): Promise<void> {
+  let others = db.deleteFrom('operator_session').where('operator_id', '=', operator.id)
+  if (session !== null) others = others.where('token_hash', '!=', session)
+  await others.execute()
+}
+
+async function start(context: Context, scope: ActScope): Promise<Outcome<Started>> {
+  const { operator } = scope
+  const own = await listOwn(scope)
+  if (own.length >= mostPasskeys) return { refusal: 'too-many-passkeys' }
+  const { id, challenge } = await openCeremony(context, { purpose: 'add', operatorId: operator.id })
+  const held = own.map(({ credential_id: one, transports }) => ({
+    id: one,
+    transports: transports === '' ? [] : transports.split(','),
+  }))
+  return { data: { ceremony: id, options: makingOptions(context, { owner: operator, challenge, held }) } }
+}
+
+interface Started {
+  readonly ceremony: string
+  readonly options: ReturnType<typeof makingOptions>
+}
+
+async function add(
+  context: Context,
+  { ceremony: id, response, name }: ActInput<'passkeys.add'>,
+  scope: ActScope,
+): Promise<Outcome<null>> {
+  const { db, website, nowMs, operator } = scope
+  const ceremony = await takeCeremony(context, id, 'add')
+  const attestation = readAttestation(response)
+  if (attestation === null || ceremony?.operatorId !== operator.id) return { refusal: 'proof' }
+  const { challenge } = ceremony
+  const made = await checkAttestation(attestation, { challenge, party: relyingPartyOf(context) })
+  if (made === null) return { refusal: 'proof' }
+  const own = await lockOwn(scope)
+  if (own.length >= mostPasskeys) return { refusal: 'too-many-passkeys' }
+  const owned = { website, operatorId: operator.id, name, at: new Date(nowMs), usedAt: null }
+  if (!(await storePasskey(db, made, owned))) return { refusal: 'proof' }
+  const mails = await passkeyMails(context, scope, { what: 'added', name })
+  const afterwards = await queueMails(context, db, mails)
+  return { data: null, subject: operator.name, after: { passkey: name, count: own.length + 1 }, afterwards }
+}
+
+async function rename({ id, name }: ActInput<'passkeys.rename'>, scope: ActScope): Promise<Outcome<null>> {
+  const held = (await lockOwn(scope)).find((one) => one.credential_id === id)
+  if (held === undefined) return { refusal: 'unknown' }
+  if (held.name === name) return { refusal: 'nothing-to-do' }
+  await scope.db
+    .updateTable('operator_passkey')
+    .set({ name })
+    .where('website', '=', scope.website)
+    .where('credential_id', '=', id)
+    .execute()
+  const [before, after] = [{ passkey: held.name }, { passkey: name }]
+  return { data: null, subject: scope.operator.name, before, after }
+}
+
+async function remove(
+  context: Context,
+  { id }: ActInput<'passkeys.remove'>,
+  scope: ActScope,
+): Promise<Outcome<null>> {
+  const own = await lockOwn(scope)
+  const gone = own.find((one) => one.credential_id === id)
+  if (gone === undefined) return { refusal: 'unknown' }
+  if (own.length === 1) return { refusal: 'last-passkey' }
+  await scope.db
+    .deleteFrom('operator_passkey')
+    .where('website', '=', scope.website)
+    .where('credential_id', '=', id)
+    .execute()
+  await endOtherSessions(scope)
+  const mails = await passkeyMails(context, scope, { what: 'removed', name: gone.name })
+  const afterwards = await queueMails(context, scope.db, mails)
+  const [before, after] = [{ passkey: gone.name }, { count: own.length - 1 }]
+  return { data: null, subject: scope.operator.name, before, after, afterwards }
+}
+
+/** What operators do with their own passkeys. */
+export function passkeyHandlers(context: Context): Handlers<Names> {
+  return {
+    'passkeys.list': async (_input, scope) => ({
+      data: {
+        passkeys: (await listOwn(scope)).map((one) => ({
+          ...{ id: one.credential_id, name: one.name, isBackedUp: one.is_backed_up },
+          ...{ createdAt: one.created_at.getTime(), usedAt: one.used_at?.getTime() ?? null },
+        })),
+      },
+    }),
+    'passkeys.start': (_input, scope) => start(context, scope),
+    'passkeys.add': (input, scope) => add(context, input, scope),
+    'passkeys.rename': (input, scope) => rename(input, scope),
+    'passkeys.remove': (input, scope) => remove(context, input, scope),
+  }
+}
