@@ -41,13 +41,24 @@ describeOnDatabases('a change of an address by support', (open) => {
   const visit = (path: string, method: 'GET' | 'POST') =>
     fetch(`${accounts.gateway.origin}${path}`, { method })
 
+  /** Blocks a mail domain; answers what ends that. */
+  async function blockDomain(subject: string) {
+    const at = new Date(accounts.clock.nowMs)
+    const id = subject.replace('.', '-').padEnd(22, 'x')
+    const row = { id, website: 'portico', kind: 'mail-domain' as const, subject, reason: 'a test' }
+    await sql.db
+      .insertInto('block')
+      .values({ ...row, made_by: 'Sam', made_at: at, ends_at: null, ended_at: null })
+      .execute()
+    return () => sql.db.updateTable('block').set({ ended_at: at }).where('id', '=', id).execute()
+  }
+
   let made = 0
-  async function begun() {
+  async function begun(email = `moved-${made + 1}@example.com`) {
     made += 1
     const account = await accounts.open({ mobile: `+4915112999${made}0`, area_code: '49' })
-    const email = `moved-${made}@example.com`
     expect(await ask(account, { channel: 'email', email })).toEqual({
-      ...{ outcome: 'begun', before: 'u***@example.com', after: 'm***@example.com' },
+      ...{ outcome: 'begun', before: 'u***@example.com', after: `${email[0]}***@${email.split('@')[1]}` },
     })
     return { account, email, old: account.email ?? '' }
   }
@@ -170,25 +181,31 @@ describeOnDatabases('a change of an address by support', (open) => {
 
   it('SHIP-03 is refused for an address of a mail domain that is blocked, and for no other', async () => {
     const account = await accounts.open({})
-    const madeAt = new Date(accounts.clock.nowMs)
-    const block = {
-      ...{
-        id: 'a'.repeat(22),
-        website: 'portico',
-        kind: 'mail-domain' as const,
-        subject: 'throwaway.example',
-      },
-      ...{ reason: 'a test', made_by: 'Sam', made_at: madeAt, ends_at: null, ended_at: null },
-    }
-    await sql.db.insertInto('block').values(block).execute()
+    const endBlock = await blockDomain('throwaway.example')
     const outcomes = await Promise.all(
       ['ann@mx.throwaway.example', 'ann@THROWAWAY.example'].map((email) =>
         ask(account, { channel: 'email', email }),
       ),
     )
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(['blocked-domain', 'blocked-domain'])
-    await sql.db.updateTable('block').set({ ended_at: madeAt }).execute()
+    await endBlock()
     const after = await ask(account, { channel: 'email', email: 'ann@throwaway.example' })
     expect(after.outcome).toBe('begun')
+  })
+
+  it('SHIP-03 is refused in the end where the mail domain was blocked while it waited, and only then', async () => {
+    const [blocked, other] = [await begun(`ann@mx.late.example`), await begun()]
+    await recovery.round()
+    for (const { email } of [blocked, other]) await visit(linkOf(email), 'POST')
+    const endBlock = await blockDomain('late.example')
+    await recovery.waitOut()
+    await recovery.round()
+    expect((await rowOf(blocked.account)).email).toBe(blocked.old)
+    expect((await rowOf(other.account)).email).toBe(other.email)
+    const recorded = sql.db.selectFrom('audit').select('actor').where('user_id', '=', blocked.account.user_id)
+    expect(await recorded.where('action', '=', 'recovery-refused').execute()).toEqual([{ actor: 'operator' }])
+    await endBlock()
+    await recovery.round()
+    expect((await rowOf(blocked.account)).email).toBe(blocked.old)
   })
 })

@@ -9,6 +9,7 @@ import { contactsOf } from '../messages/addresses.ts'
 import { refusePassword } from '../password/judge-password.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { isNameTaken } from '../registration/create-account.ts'
+import { refuseMailDomain } from '../registration/sign-up-rules.ts'
 import type { AccountServices } from '../services.ts'
 import { endOtherFamilies } from '../sessions/end-sessions.ts'
 import { clearFailures } from '../sign-in/clear-failures.ts'
@@ -90,6 +91,9 @@ export function finishRecoveries(services: AccountServices): BoundCall {
     if (row === null || recoveryState(row, settings.recovery, context.now()) !== 'ready') {
       return { refusal: 'ticketExpired' }
     }
+    // It may have been blocked while the recovery waited.
+    const blocked = refuseMailDomain(context, row.contact)
+    if (blocked !== null) return blocked
     const names = [row.contact, website]
     const refused = refusePassword({ password: pwd, repeated: rePwd, names }, 'pwd', settings)
     if (refused !== null) return { refusal: 'fieldRefused', data: refused }

@@ -1,4 +1,10 @@
-import type { Account, AccountChange, Database, Recovery } from '@portico/stores'
+import {
+  type Account,
+  type AccountChange,
+  type Database,
+  isMailBlocked,
+  type Recovery,
+} from '@portico/stores'
 import type { Kysely } from 'kysely'
 import type { AccountContext } from '../../context.ts'
 import { recordEvent } from '../audit.ts'
@@ -69,6 +75,9 @@ function columnsOf({ kind, contact, area_code: areaCode }: Recovery, at: Date): 
     : { email: contact, email_verified_at: at }
 }
 
+/** Ends the transaction of a change whose address is of a mail domain that operators have blocked since it was asked for. */
+class DomainBlocked extends Error {}
+
 /** The later of two times: a wait that is there already is never made shorter. */
 function laterOf(one: Date | null, other: Date): Date {
   return one !== null && one > other ? one : other
@@ -77,6 +86,7 @@ function laterOf(one: Date | null, other: Date): Date {
 /**
  * Writes a change, and queues the notices of it in the same transaction. Answers what sends them at once; null where it was stopped
  * meanwhile or the account is frozen or gone.
+ * @throws DomainBlocked where the address can be given no more
  */
 function write(options: MakingOptions, row: Recovery): Promise<(() => void) | null> {
   const { sql, website, settings, now } = options
@@ -87,6 +97,9 @@ function write(options: MakingOptions, row: Recovery): Promise<(() => void) | nu
   return sql.db.transaction().execute(async (db) => {
     const account = await lockAccount(db, { website, userId })
     if (account === null || account.frozen_at !== null) return null
+    const isBlocked =
+      channel === 'email' && (await isMailBlocked(db, { website, nowMs, address: row.contact }))
+    if (isBlocked) throw new DomainBlocked()
     if (!(await end(db, row, { why: 'finished', at }))) return null
     const waitsUntil = new Date(nowMs + settings.recovery.moneyLockMs)
     await db
@@ -102,7 +115,7 @@ function write(options: MakingOptions, row: Recovery): Promise<(() => void) | nu
   })
 }
 
-/** Refuses a change, since another account has got the address or number. */
+/** Refuses a change, since another account has got the address or number, or its mail domain is blocked by now. */
 async function refuse({ sql, website, now }: MakingOptions, row: Recovery): Promise<void> {
   const atMs = now()
   const event = { website, userId: row.user_id, actor: 'operator', atMs, ip: null }
@@ -121,7 +134,7 @@ export async function makeContactChange(options: MakingOptions, row: Recovery): 
     const send = await write(options, row)
     send?.()
   } catch (error) {
-    if (!isNameTaken(error)) throw error
+    if (!isNameTaken(error) && !(error instanceof DomainBlocked)) throw error
     await refuse(options, row)
   }
 }

@@ -1,4 +1,5 @@
 import {
+  finishRecovery,
   login,
   registerEmail,
   sendCode,
@@ -10,7 +11,7 @@ import {
 import { followBlocks } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { startAccountGateway, testPassword } from '../../../test/accounts.ts'
-import { recoveryOf } from '../../../test/accounts/recovery.ts'
+import { recoveredPassword, recoveryOf } from '../../../test/accounts/recovery.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
 const { sql } = await openSharedAccounts()
@@ -182,6 +183,23 @@ describe('a blocked mail domain', () => {
     await accounts.endAll()
     // A refusal leaves the code as it was.
     expect((await owner.call(startRecovery, wish)).code).toBe('00000')
+  })
+
+  it('SHIP-03 cannot become the address of an account whose recovery has waited', async () => {
+    await using accounts = await start()
+    const account = await accounts.open({})
+    const applicant = await accounts.browser()
+    const recovery = recoveryOf(accounts, sql)
+    const email = 'ann@throwaway.example'
+    const { serialNO } = await recovery.start(applicant, { loginName: account.email ?? '', email, pwd })
+    await recovery.waitOut()
+    const verifyCode = await recovery.askCode(applicant, email)
+    await accounts.block('mail-domain', 'throwaway.example')
+    const passwords = { pwd: recoveredPassword, rePwd: recoveredPassword }
+    const finish = () => applicant.call(finishRecovery, { serialNO, verifyCode, ...passwords })
+    expect(await finish()).toMatchObject(domain)
+    await accounts.endAll()
+    expect((await finish()).code).toBe('00000')
   })
 
   it('SHIP-03 SAFE-03 keeps the accounts that it has', async () => {
