@@ -24,7 +24,8 @@ const application = {
 /**
  * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
  * to have that address. The answer is the same whether the account exists or not (protocol 3.13). A recovery code that is not of the
- * account is a wrong code, and so is every one for an unknown name.
+ * account is a wrong code, and so is every one for an unknown name. An `email` of a mail domain that the operator has blocked is
+ * `fieldRefused` with `data` `{ field: 'email', reason: 'domain' }`, before anything else is looked at.
  */
 export const startRecovery = defineCall({
   ...sealedWrite,
@@ -74,7 +75,8 @@ export const readRecovery = defineCall({
 
 /**
  * Ends a recovery that is ready: the account has the new password and the new address, and whatever led into it before is gone.
- * `verifyCode` went to that address for `recover`.
+ * `verifyCode` went to that address for `recover`. A password that is refused is `fieldRefused` with `data.field` `pwd` or `rePwd`; an address
+ * whose mail domain was blocked meanwhile with `{ field: 'email', reason: 'domain' }`.
  */
 export const finishRecovery = defineCall({
   ...sealedWrite,
