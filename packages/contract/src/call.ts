@@ -46,6 +46,8 @@ export interface CallDefinition<
   readonly rate: RateClass
   /** One English sentence for the printed documentation. */
   readonly summary: string
+  /** For the printed documentation: what `data` of a refusal says, where its code and the input do not tell. */
+  readonly refusals?: string
   /** The JSON body of a POST, the query of a GET. An absent body or query reads as `undefined` or `{}`. */
   readonly input: Input
   /**

@@ -51,6 +51,15 @@ describe('openApiDocument', () => {
     }
   })
 
+  it('SHIP-03 says which field of a recovery is refused, and why', () => {
+    const document = JSON.parse(JSON.stringify(openApiDocument(calls, '/')))
+    for (const call of ['start', 'finish']) {
+      const { description } = document.paths[`/v1/user/public/recovery/${call}`].post
+      expect(description).toContain('{"field": "email", "reason": "domain"}')
+    }
+    expect(document.paths['/v1/user/login'].post.description).toBeUndefined()
+  })
+
   it('SIGN-02 names the headers of signed calls, with the modes that they take', () => {
     const document = JSON.parse(JSON.stringify(openApiDocument(calls, '/')))
     const headersOf = (path: string) =>

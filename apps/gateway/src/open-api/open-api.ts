@@ -93,6 +93,7 @@ function operationOf(call: AnyCall): object {
   const operation = {
     operationId: call.name,
     summary: call.summary,
+    ...(call.refusals === undefined ? {} : { description: call.refusals }),
     tags: [call.path.split('/')[2]],
     parameters: parametersOf(call),
     responses: responsesOf(call),

@@ -24,8 +24,7 @@ const application = {
 /**
  * Begins the recovery of an account whose owner has lost every way into it. `verifyCode` went to `email` for `recover`; the account is
  * to have that address. The answer is the same whether the account exists or not (protocol 3.13). A recovery code that is not of the
- * account is a wrong code, and so is every one for an unknown name. An `email` of a mail domain that the operator has blocked is
- * `fieldRefused` with `data` `{ field: 'email', reason: 'domain' }`, before anything else is looked at.
+ * account is a wrong code, and so is every one for an unknown name.
  */
 export const startRecovery = defineCall({
   ...sealedWrite,
@@ -33,6 +32,8 @@ export const startRecovery = defineCall({
   path: '/v1/user/public/recovery/start',
   rate: 'verify',
   summary: 'Begins the recovery of an account whose owner has lost everything.',
+  refusals:
+    '20104 has the data {"field": "email", "reason": "domain"} where the operator has blocked the mail domain of `email`; the code stays good.',
   input: v.union([
     v.strictObject({
       /** An address, a number, or the account's id, which takes a recovery code: nobody else is told of it by that name. */
@@ -75,8 +76,7 @@ export const readRecovery = defineCall({
 
 /**
  * Ends a recovery that is ready: the account has the new password and the new address, and whatever led into it before is gone.
- * `verifyCode` went to that address for `recover`. A password that is refused is `fieldRefused` with `data.field` `pwd` or `rePwd`; an address
- * whose mail domain was blocked meanwhile with `{ field: 'email', reason: 'domain' }`.
+ * `verifyCode` went to that address for `recover`.
  */
 export const finishRecovery = defineCall({
   ...sealedWrite,
@@ -84,6 +84,8 @@ export const finishRecovery = defineCall({
   path: '/v1/user/public/recovery/finish',
   rate: 'verify',
   summary: 'Ends a recovery with a new password.',
+  refusals:
+    '20104 names a field of the password, or has the data {"field": "email", "reason": "domain"} where the mail domain of the address was blocked meanwhile; the code and the recovery stay good.',
   input: v.strictObject({
     serialNO: serialNumber,
     verifyCode: sixDigits,
