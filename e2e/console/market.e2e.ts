@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { urls } from '@portico/site/routes'
 import { confirmActing, type Desk, openArea } from '../fixtures/console.ts'
 import { axeFindings } from '../fixtures/page/axe.ts'
 import { prepareScriptedMarket, type ScriptedMarket } from '../fixtures/servers/scripted-market.ts'
@@ -67,9 +68,25 @@ test('SHIP-03 who works on the market sees how sources are, and rejects and acce
   expect(mia.faults.unexpected()).toEqual([])
 })
 
+/** Pages that a visitor has open while prices move. */
+async function openLivePages(context: BrowserContext): Promise<readonly Page[]> {
+  const paths = [urls.asset('btc'), urls.prices()]
+  return Promise.all(
+    paths.map(async (path) => {
+      const page = await context.newPage()
+      await page.goto(suite.server().server.origin + path)
+      await expect(page.locator('html')).toHaveAttribute('data-live', 'live')
+      await expect(page.locator('main')).not.toContainText('set by hand')
+      return page
+    }),
+  )
+}
+
 test('SHIP-03 a price is set by hand when an owner approves, is named as the operator’s, and is ended', async ({
   page: visitor,
+  context,
 }) => {
+  const open = await openLivePages(context)
   const { page } = mia
   // A time that is too long is refused.
   mia.faults.allow(/status of 400|^400 /)
@@ -101,9 +118,15 @@ test('SHIP-03 a price is set by hand when an owner approves, is named as the ope
   await expect(olga.page.getByText('Nothing waits.')).toBeVisible()
   await expect.poll(priceOf, { timeout: 20_000 }).toBe('12345.5')
   expect((await quoteOf('btc')).text).toContain('set-by-hand')
-  await visitor.goto(`${suite.server().server.origin}/price/btc`)
-  await expect(visitor.locator('main')).toContainText('12,345.5')
-  await expect(visitor.locator('main')).toContainText('set by hand')
+  for (const live of open) {
+    await live.bringToFront()
+    await expect(live.locator('main')).toContainText('12,345.5', { timeout: 20_000 })
+    await expect(live.locator('main')).toContainText('set by hand')
+  }
+  for (const path of [urls.asset('btc'), urls.prices(), urls.dataSources()]) {
+    await visitor.goto(suite.server().server.origin + path)
+    await expect(visitor.locator('main')).toContainText('set by hand')
+  }
   await page.reload()
   await expect(page.getByRole('row', { name: /^btc/ }).filter({ hasText: '12345.5' })).toBeVisible()
   expect(await axeFindings(page)).toEqual([])

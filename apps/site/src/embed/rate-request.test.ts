@@ -57,6 +57,14 @@ describe('readRate', () => {
     expect(readRate(document)).toMatchObject({ rate: '66000.5', from: { code: 'BTC' } })
   })
 
+  it('TRUTH-02 reads which source operators have set by hand', () => {
+    const source = { name: 'Own', url: 'https://own.example/', confirmation: 'set-by-hand' }
+    expect(readRate({ ...document, sources: [source] }).sources).toEqual([source])
+    expect(
+      readRate({ ...document, sources: [{ ...source, confirmation: 'x' }] }).sources[0],
+    ).not.toHaveProperty('confirmation')
+  })
+
   it.each([
     ['nothing', null],
     ['a text', 'x'],

@@ -6,7 +6,7 @@ export type Rate = Pick<PairDocument, 'rate' | 'asOf' | 'olderThanSnapshot'> & {
   readonly locale: Pick<PairDocument['locale'], 'numberTag'>
   readonly from: Pick<PairDocument['from'], 'code'>
   readonly to: Pick<PairDocument['to'], 'code'>
-  readonly sources: readonly Pick<PairDocument['sources'][number], 'name' | 'url'>[]
+  readonly sources: readonly Pick<PairDocument['sources'][number], 'name' | 'url' | 'confirmation'>[]
   readonly links: Pick<PairDocument['links'], 'html'>
 }
 
@@ -71,6 +71,7 @@ export function readRate(value: unknown): Rate {
     sources: listIn(fields, 'sources').map((source) => ({
       name: textIn(source, 'name'),
       url: webAddressIn(source, 'url'),
+      ...(source['confirmation'] === 'set-by-hand' ? { confirmation: 'set-by-hand' } : {}),
     })),
     olderThanSnapshot: listIn(fields, 'olderThanSnapshot').map((older) => ({
       code: textIn(older, 'code'),

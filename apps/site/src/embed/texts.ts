@@ -14,6 +14,8 @@ export interface EmbedTexts {
   readonly asOf: string
   readonly older: string
   readonly source: string
+  /** Stands in brackets after the name of an operator who has set a price by hand. */
+  readonly byHand: string
   readonly more: string
   readonly unreadable: string
   readonly tooLong: string
@@ -32,6 +34,7 @@ export const english: EmbedTexts = {
   asOf: 'As of',
   older: '{coinCode}: price from {time}. No newer reliable price is available.',
   source: 'Source:',
+  byHand: 'set by hand',
   more: 'Chart and history',
   unreadable: 'Not a number. Showing the result for {coinAmount}.',
   tooLong: 'Too many digits. Showing the result for {coinAmount}.',
@@ -65,6 +68,7 @@ export function readTexts(value: unknown): EmbedTexts {
     asOf: text('asOf'),
     older: text('older'),
     source: text('source'),
+    byHand: text('byHand'),
     more: text('more'),
     unreadable: text('unreadable'),
     tooLong: text('tooLong'),

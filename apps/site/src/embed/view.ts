@@ -58,9 +58,10 @@ function sourceNodes({ rate, texts }: Shown): readonly (Node | string)[] {
   const older = rate.olderThanSnapshot.map(({ code, day }) =>
     fill(texts.older, { coinCode: code, time: timeText(day, rate.locale.numberTag) }),
   )
-  const sources = rate.sources.flatMap(({ name, url }, index) => [
+  const sources = rate.sources.flatMap(({ name, url, confirmation }, index) => [
     index === 0 ? ' ' : ', ',
     element('a', { href: url, rel: 'nofollow noopener' }, [name]),
+    ...(confirmation === undefined ? [] : [element('strong', {}, [` (${texts.byHand})`])]),
   ])
   return [time, ' · ', ...older.map((sentence) => `${sentence} `), texts.source, ...sources]
 }

@@ -1,5 +1,5 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
-import type { Asset, Snapshot } from '@portico/market'
+import { type Asset, createSnapshot, setByHandSource, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import {
   brandOf,
@@ -234,6 +234,24 @@ describe('offers', () => {
   it('credits the named sources only', () => {
     expect(sourceViews(snapshot, ['daily', 'nobody'])).toEqual([
       { name: 'Daily rates', url: 'https://rates.example/' },
+    ])
+  })
+
+  it('TRUTH-02 names what operators have set by hand apart from their own feed', () => {
+    const own = { name: 'Own', url: 'https://own.example/', licence: 'none' }
+    const sources = [
+      { ...own, id: 'feed' },
+      { ...own, id: setByHandSource },
+    ]
+    const { name, url } = own
+    expect(
+      sourceViews(
+        createSnapshot({ ...snapshot.data, sources }),
+        sources.map(({ id }) => id),
+      ),
+    ).toEqual([
+      { name, url },
+      { name, url, mark: 'set-by-hand' },
     ])
   })
 })

@@ -12,7 +12,7 @@ import type { NumberOrigins } from '../representations/pair-document.ts'
 import { ageOf } from './as-of.ts'
 import { figureStyle } from './figure-style.ts'
 import { formatFigure } from './live/figure.ts'
-import type { SourceView } from './sources.ts'
+import { markOf, type SourceView } from './sources.ts'
 
 /** Where one price of a page is from. */
 export interface PriceOrigin {
@@ -42,13 +42,13 @@ export function priceOrigins(
     const found = quoteProvenance(snapshot, id)
     if (found === null) return []
     const { price, via, confirmation } = found
-    const { name, url } = price.source
+    const { id: sourceId, name, url } = price.source
     return {
       slug,
       code,
       iso: price.asOf,
       age: ageOf(price.asOf, context),
-      source: { name, url },
+      source: { name, url, ...markOf(sourceId) },
       confirmation,
       via: via && {
         code: codeOf(snapshot, via.assetId),
@@ -69,13 +69,13 @@ export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
   return {
     ...(found === null
       ? {}
-      : { price: { ...named(found.price), ...viaOf(snapshot, found), ...markOf(found) } }),
+      : { price: { ...named(found.price), ...viaOf(snapshot, found), ...confirmationOf(found) } }),
     ...(found === null || found.range === null ? {} : { range: named(found.range) }),
     ...(supply === null ? {} : { supply: { source: supply.source, asOf: supply.date } }),
   }
 }
 
-const markOf = ({ confirmation }: QuoteProvenance) => (confirmation === null ? {} : { confirmation })
+const confirmationOf = ({ confirmation }: QuoteProvenance) => (confirmation === null ? {} : { confirmation })
 
 function viaOf(snapshot: Snapshot, { via }: QuoteProvenance) {
   if (via === null) return {}

@@ -1,4 +1,5 @@
 import type { AssetKind, ChangeWindow } from '@portico/market'
+import type { DocumentSource } from '../figures/licensed-source.ts'
 
 /** An asset in machine views; `name` is in the locale of the address. */
 export interface DocumentAsset {
@@ -58,7 +59,7 @@ export interface PairDocument {
   readonly inverse: string
   /** When the older of the two prices was true: an instant, or a day where a share's close is one of them. */
   readonly asOf: string
-  readonly sources: readonly { readonly name: string; readonly url: string; readonly licence: string }[]
+  readonly sources: readonly DocumentSource[]
   /** Whether a price is a last known one: its source should have had a newer one by the time this was made. */
   readonly stale: boolean
   /** Where the numbers of each side are from. */

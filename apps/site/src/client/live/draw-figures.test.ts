@@ -106,6 +106,17 @@ describe('drawFigures', () => {
     expect(draw(change('rising'), late).isDrawn).toBe(false)
   })
 
+  it('TRUTH-02 leaves a price that was set by hand since, and one that no longer is, to the app', () => {
+    const byHand = newestOf('67000', 'set-by-hand')
+    const own = '<span data-figure="origin" data-of="btc" data-mark="set-by-hand"><a>Fair</a></span>'
+    const list = '<span data-figure="origin" data-of="*">Sources: <a>Fair</a></span>'
+    expect(draw('<span data-figure="origin" data-of="btc"><a>Fair</a></span>', byHand).isDrawn).toBe(false)
+    expect(draw(own).isDrawn).toBe(false)
+    expect(draw(list, byHand).isDrawn).toBe(false)
+    expect(draw(list).isDrawn).toBe(true)
+    expect(draw(list.replace('"*"', '"*" data-mark="set-by-hand"'), byHand).isDrawn).toBe(true)
+  })
+
   it('LIVE-02 writes the result of the page’s own amount only', () => {
     const fields = (typed: string) => {
       document.body.innerHTML =

@@ -79,15 +79,23 @@ function moveDates(place: HTMLElement, moving: Moving, prices: NewestPrices): vo
   if (moving.kind === 'stale') place.dataset['staleFrom'] = prices.staleFrom(moving.of) ?? asOf
 }
 
+/** Whether what is said of a source holds for newer prices too; a list says more than one of them. */
+function isStillFrom(
+  place: Element,
+  { of, mark }: Extract<Moving, { readonly kind: 'origin' }>,
+  prices: NewestPrices,
+): boolean {
+  const newer = prices.origin(of)
+  if (newer === null) return true
+  return newer.mark === mark && (of === '*' || newer.source?.name === place.textContent)
+}
+
 function draw(place: HTMLElement, prices: NewestPrices): boolean {
   const moving = readMoving(place.dataset)
   if (moving === null) return true
   moveDates(place, moving, prices)
   if (moving.kind === 'whole') return prices.asOf(moving.of) === null
-  if (moving.kind === 'origin') {
-    const name = prices.origin(moving.of)?.source.name
-    return name === undefined || place.textContent === name
-  }
+  if (moving.kind === 'origin') return isStillFrom(place, moving, prices)
   const figure = prices.figure(moving)
   if (figure === null) return true
   if (figure === 'too-old') return false

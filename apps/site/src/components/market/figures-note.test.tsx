@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { testSite } from '../../../test/page.ts'
 import { asOfView } from '../../figures/as-of.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import { SiteProvider } from '../context/site-context.ts'
-import { FiguresNote } from './figures-note.tsx'
+import { FiguresNote, SourcesNote } from './figures-note.tsx'
 
 const i18n = setupI18n({ locale: 'en', messages: { en: compiledCatalogue('en', 'site') } })
 const iso = '2026-09-29T00:00:00.000Z'
@@ -44,5 +45,22 @@ describe('FiguresNote', () => {
     const { chips, text } = drawn(1, 'btc/usd')
     expect(chips).toEqual(['live-mark chip needs-scripts'])
     expect(text).toContain('Live')
+  })
+})
+
+describe('SourcesNote', () => {
+  const source = { name: 'Own', url: 'https://own.example/' }
+  const drawnNote = (sources: readonly SourceView[]) =>
+    renderToStaticMarkup(
+      <SiteProvider value={{ ...testSite(), i18n }}>
+        <SourcesNote sources={sources} ratesFrom={null} />
+      </SiteProvider>,
+    )
+
+  it('TRUTH-02 names who has set a price of the list by hand', () => {
+    const html = drawnNote([source, { ...source, mark: 'set-by-hand' }])
+    expect(html.match(/set by hand/g)).toHaveLength(1)
+    expect(html).toContain('data-figure="origin" data-of="*" data-mark="set-by-hand"')
+    expect(drawnNote([source])).not.toContain('set by hand')
   })
 })

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
+import type { NewestOrigin } from '../../figures/live/newest-prices.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { Age } from './age.tsx'
 import { confirmationTexts } from './confirmation-texts.ts'
 import { Anchor } from '../navigation/anchor.tsx'
-import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
+import { movingAttributes, movingIf, movingOrigin } from '../../figures/moving/moving.ts'
 import { useFigure, useLive } from './live.ts'
 import { LiveMark } from './live-mark.tsx'
 import { Origins } from './origins.tsx'
+import { shownOrigin } from './shown-origin.ts'
+import { SourceMarkText } from './source-mark-text.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { StaleMark } from './stale-mark.tsx'
 import { useIsStale } from './use-is-stale.ts'
@@ -31,16 +34,29 @@ interface FiguresNoteProps {
   readonly children?: ReactNode
 }
 
-/** The names of all sources, or the words that they ask to be credited with. */
+const creditOf = ({ source, mark }: NewestOrigin): Partial<SourceView> => ({
+  ...source,
+  ...(mark === undefined ? {} : { mark }),
+})
+
+/**
+ * The names of all sources, or the words that they ask to be credited with; also of one who has set a price of the list by hand since
+ * the page was made.
+ */
 function Sources({ sources }: { readonly sources: readonly SourceView[] }) {
   const text = useText()
+  const mark = sources.find((source) => source.mark !== undefined)?.mark
+  const newer = useLive()?.origin('*') ?? null
+  const added = mark === undefined && newer !== null ? [creditOf(newer)] : []
+  const shown: readonly Partial<SourceView>[] = [...sources, ...added]
   return (
-    <span>
+    <span {...movingAttributes(movingOrigin('*', mark))}>
       {text('source.label')}{' '}
-      {sources.map((source, index) => (
-        <span key={source.name}>
+      {shown.map(({ name, url, attribution, mark: own }, index) => (
+        <span key={`${name} ${own}`}>
           {index > 0 ? ', ' : ''}
-          <Anchor to={source.url}>{source.attribution ?? source.name}</Anchor>
+          {url === undefined ? null : <Anchor to={url}>{attribution ?? name}</Anchor>}
+          {own === undefined ? null : <SourceMarkText mark={own} />}
         </span>
       ))}
     </span>
@@ -98,7 +114,8 @@ type HeadNoteProps = Pick<FiguresNoteProps, 'asOf' | 'of' | 'canRefresh'> & {
 /** How fresh the one price of a page is, in one line; an {@link OriginsNote} further down names the sources. */
 export function HeadNote({ origins, ...rest }: HeadNoteProps) {
   const text = useText()
-  const marks = new Set(origins.flatMap(({ confirmation }) => confirmation ?? []))
+  const live = useLive()
+  const marks = new Set(origins.flatMap((origin) => shownOrigin(origin, live).confirmation ?? []))
   return (
     <FiguresNote {...rest}>
       <Anchor to={urls.dataSources()}>{text('source.more')}</Anchor>

@@ -1,33 +1,30 @@
-import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
+import { movingAttributes, movingOrigin } from '../../figures/moving/moving.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { Age } from './age.tsx'
-import { confirmationTexts } from './confirmation-texts.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useLive } from './live.ts'
+import { SourceMarkText } from './source-mark-text.tsx'
+import { shownOrigin } from './shown-origin.ts'
 import { useText } from '../texts/use-text.ts'
 
 /** One price's source, and what it was converted by; of the newest price there is. */
 function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isLive: boolean }) {
   const text = useText()
-  const newer = useLive()?.origin(origin.slug) ?? null
-  const { via, confirmation } = origin
-  const source = newer?.source ?? origin.source
-  const isAnother = source.name !== origin.source.name
+  const { source, via, confirmation } = shownOrigin(origin, useLive())
+  const moving = movingOrigin(isLive ? origin.slug : undefined, origin.source.mark)
   return (
     <>
-      <span {...movingAttributes(movingIf('origin', isLive ? origin.slug : undefined))}>
-        <Anchor to={source.url}>{source.name}</Anchor>
+      <span {...movingAttributes(moving)}>
+        {source === null ? null : <Anchor to={source.url}>{source.name}</Anchor>}
       </span>
-      {via === null || isAnother ? null : (
+      {via === null ? null : (
         <span>
           {', '}
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}
         </span>
       )}
-      {confirmation === null || isAnother ? null : (
-        <strong>{` (${text(confirmationTexts[confirmation])})`}</strong>
-      )}
+      {confirmation === null ? null : <SourceMarkText mark={confirmation} />}
     </>
   )
 }
@@ -67,7 +64,7 @@ export function Origins(props: {
             <Origin origin={origin} isLive={isLive} />
             {', '}
             <Age
-              iso={live?.origin(origin.slug)?.iso ?? origin.iso}
+              iso={shownOrigin(origin, live).iso}
               age={origin.age}
               of={isLive ? `${origin.slug}/usd` : undefined}
             />

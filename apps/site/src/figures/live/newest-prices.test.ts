@@ -115,6 +115,23 @@ describe('createNewestPrices', () => {
     expect(newest.staleFrom('btc/usd')).toBe('2026-09-29T03:10:05.000Z')
   })
 
+  it('TRUTH-02 marks a newer price that was set by hand, also where the page does not know by whom, and in a list', () => {
+    const newest = newestOf({ btc: ['67000', second(5), 'set-by-hand'] })
+    const origin = { iso: second(5), source: null, mark: 'set-by-hand' }
+    expect([newest.origin('btc'), newest.origin('*'), newest.origin('eth')]).toEqual([origin, origin, null])
+    expect(at('67000').origin('*')).toBeNull()
+    const own = { name: 'Own', url: 'https://own.example/', staleAfterMs: 600_000 }
+    const known = createNewestPrices({
+      ...{
+        page: { ...page, sources: { ...page.sources, 'set-by-hand': own } },
+        pageAsOf,
+        style: { tag: 'en' },
+      },
+      streamed: { btc: ['67000', second(5), 'set-by-hand'] },
+    })
+    expect(known.origin('btc')).toMatchObject({ source: { name: 'Own' }, mark: 'set-by-hand' })
+  })
+
   it('LIVE-01 a price beyond the day’s range is its end', () => {
     const end = (newest: NewestPrices, kind: 'low' | 'high', usd: string) =>
       newest.text({ kind, of: 'btc/usd', usd })?.text

@@ -1,7 +1,7 @@
 import { Decimal } from '@portico/decimal'
-import { percentBetween, staleAfterMs, windowSlackMs } from '@portico/market'
+import { percentBetween, setByHandSource, staleAfterMs, windowSlackMs } from '@portico/market'
 import { type Figure, type FigureStyle, type FigureText, formatFigure } from './figure.ts'
-import type { SourceView } from '../sources.ts'
+import { markOf, type SourceView } from '../sources.ts'
 import type { PageLive, PagePrices } from './page-live.ts'
 import type { Moving } from '../moving/moving.ts'
 
@@ -23,6 +23,13 @@ export interface NewestRates {
   readonly inverse: string
 }
 
+/** Where a newer price is from. */
+export interface NewestOrigin extends Pick<SourceView, 'mark'> {
+  readonly iso: string
+  /** Null where the page does not know who has set it by hand. */
+  readonly source: Pick<SourceView, 'name' | 'url'> | null
+}
+
 /** Prices that are newer than the page's. Every answer is null where the page's own is the newest there is. */
 export interface NewestPrices {
   rates(of: string): NewestRates | null
@@ -30,8 +37,8 @@ export interface NewestPrices {
   asOf(of: string): string | null
   /** From when on either is a last known price; ISO 8601. */
   staleFrom(of: string): string | null
-  /** Where the price of an asset is from. */
-  origin(slug: string): { readonly iso: string; readonly source: SourceView } | null
+  /** Where the price of an asset is from; of `*`, where the first of a list that was set by hand is. */
+  origin(of: string): NewestOrigin | null
   /** A figure as it is by now; a change is too old once the page's data is too far from the end of its window. */
   figure(moving: Moving): Figure | 'too-old' | null
   /** The text of a figure in the page's language. */
@@ -95,6 +102,7 @@ function createDates(
 ): Pick<NewestPrices, 'asOf' | 'staleFrom' | 'origin'> {
   // A source that the page does not name came after it was made, with a price that moves.
   const limitOf = (source: string) => page.sources[source]?.staleAfterMs ?? staleAfterMs('seconds')
+  const newerOf = (slug: string) => (book.isNewer(slug) ? book.newest(slug) : undefined)
   return {
     asOf: (of) => shownTime(timesOf(book, of), of),
     staleFrom: (of) =>
@@ -102,10 +110,15 @@ function createDates(
         book.dated(of).map(([, asOf, source]) => Date.parse(asOf) + limitOf(source)),
         of,
       ),
-    origin(slug) {
-      const price = book.isNewer(slug) ? book.newest(slug) : undefined
-      const source = price && page.sources[price[2]]
-      return price && source ? { iso: price[1], source: { name: source.name, url: source.url } } : null
+    origin(of) {
+      const price = of === '*' ? book.dated(of).find(([, , id]) => id === setByHandSource) : newerOf(of)
+      if (price === undefined) return null
+      const [, iso, id] = price
+      const { name, url } = page.sources[id] ?? {}
+      const source = name === undefined || url === undefined ? null : { name, url }
+      const marked = markOf(id)
+      if (source === null && marked.mark === undefined) return null
+      return { iso, source, ...marked }
     },
   }
 }

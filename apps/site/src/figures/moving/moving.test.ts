@@ -24,6 +24,7 @@ describe('a figure as attributes', () => {
     { kind: 'absolute', unit: { code: 'UZS' }, ...change },
     { kind: 'time', of: '*' },
     { kind: 'origin', of: 'btc' },
+    { kind: 'origin', of: '*', mark: 'set-by-hand' },
     { kind: 'whole', of: 'btc/usd' },
   ])('LIVE-01 is read as it was written: %j', (moving) => {
     expect(readBack(moving)).toEqual(moving)

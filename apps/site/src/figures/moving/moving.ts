@@ -1,5 +1,6 @@
 import type { MoneyUnit } from '@portico/format'
 import { type ChangeWindow, changeWindows, type Trend } from '@portico/market'
+import type { SourceMark } from '../sources.ts'
 
 /** A change since `then`, the rate at the beginning of a window. */
 interface MovingChange {
@@ -28,8 +29,8 @@ export type Moving =
   | ({ readonly kind: 'sentence'; readonly says: Trend } & MovingChange)
   /** When the rate was true: as text, as what an age counts from, and from when on it is a last known one. */
   | { readonly kind: 'time' | 'age' | 'stale'; readonly of: string }
-  /** Where the price of an asset, which `of` names alone, is from. */
-  | { readonly kind: 'origin'; readonly of: string }
+  /** Where the price of an asset, which `of` names alone, is from; of `*`, where those of a list are. */
+  | { readonly kind: 'origin'; readonly of: string; readonly mark?: SourceMark }
   /** What depends on the rate in ways that take the app to draw. */
   | { readonly kind: 'whole'; readonly of: string }
 
@@ -37,10 +38,16 @@ const directions = ['rising', 'falling', 'steady'] as const satisfies readonly T
 
 /** A figure that needs no more than its rate; none where that stands still. */
 export function movingIf(
-  kind: 'price' | 'time' | 'age' | 'stale' | 'origin' | 'whole',
+  kind: 'price' | 'time' | 'age' | 'stale' | 'whole',
   of: string | undefined,
 ): Moving | undefined {
   return of === undefined ? undefined : { kind, of }
+}
+
+/** Where a price is from, or those of a list (`*`), as it is said now; none where it stands still. */
+export function movingOrigin(of: string | undefined, mark?: SourceMark): Moving | undefined {
+  if (of === undefined) return undefined
+  return { kind: 'origin', of, ...(mark === undefined ? {} : { mark }) }
 }
 
 /** So many times a rate; none where that stands still. */
@@ -96,9 +103,10 @@ export function readMoving(data: DOMStringMap): Moving | null {
     case 'time':
     case 'age':
     case 'stale':
-    case 'origin':
     case 'whole':
       return { kind, of }
+    case 'origin':
+      return data['mark'] === 'set-by-hand' ? { kind, of, mark: data['mark'] } : { kind, of }
     case 'amount':
     case 'result':
       return { kind, of, times: data['times'] ?? '1' }

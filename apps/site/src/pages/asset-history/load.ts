@@ -23,6 +23,7 @@ import { assetRef } from '../../figures/asset.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { licensedSource } from '../../figures/licensed-source.ts'
+import { markOf } from '../../figures/sources.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
@@ -224,7 +225,12 @@ async function historyView(
     page,
     pages,
     ...gapsView(counted, tag),
-    sources: snapshot.sources.filter(({ id }) => credited.has(id)).map(licensedSource),
+    sources: snapshot.sources
+      .filter(({ id }) => credited.has(id))
+      .map((credit) => ({
+        ...licensedSource(credit),
+        ...markOf(credit.id),
+      })),
   }
 }
 

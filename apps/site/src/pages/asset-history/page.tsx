@@ -1,6 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { urls } from '../urls.generated.ts'
 import { AssetHeading } from '../../components/asset-heading/asset-heading.tsx'
+import { SourceMarkText } from '../../components/market/source-mark-text.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
@@ -155,9 +156,10 @@ function Kept({ view }: ViewProps) {
       </p>
       <div className={styles.licences}>
         <p>{text('history.downloadText')}</p>
-        {sources.map(({ name, url, licence }) => (
-          <p key={name}>
-            <Anchor to={url}>{name}</Anchor> ·{' '}
+        {sources.map(({ name, url, licence, mark }) => (
+          <p key={`${name} ${mark}`}>
+            <Anchor to={url}>{name}</Anchor>
+            {mark === undefined ? null : <SourceMarkText mark={mark} />} ·{' '}
             <span>
               {licence === null ? text('history.noLicence') : text('history.licence', { name: licence })}
             </span>

@@ -2,6 +2,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { Direction } from '../../figures/change.ts'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import type { LicensedSource } from '../../figures/licensed-source.ts'
+import type { SourceView } from '../../figures/sources.ts'
 import type { HistoryWindow } from '@portico/market'
 import type { AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import type { WithReadings } from '../chart-readings.ts'
@@ -76,5 +77,5 @@ export interface AssetHistoryView extends WithReadings {
   /** How many stretches of days have no rate, and the newest of them. */
   readonly gapCount: number
   readonly gaps: readonly { readonly after: string; readonly before: string }[]
-  readonly sources: readonly LicensedSource[]
+  readonly sources: readonly (LicensedSource & Pick<SourceView, 'mark'>)[]
 }

@@ -24,6 +24,7 @@ import { isStale } from '../../figures/freshness.ts'
 import { numberOrigins } from '../../figures/provenance.ts'
 import { urls } from '../urls.generated.ts'
 import { plainDecimal } from '../../representations/plain-decimal.ts'
+import { documentSource } from '../../figures/licensed-source.ts'
 
 /** An asset's figures for programs. What is not known is null, or absent with its reason beside. */
 export type AssetDocument = Readonly<Record<string, unknown>>
@@ -110,9 +111,7 @@ export function assetDocument(options: {
     currency: to.code,
     price: plainDecimal(rate.rate),
     asOf: from.kind === 'stock' ? rate.asOf.slice(0, 10) : rate.asOf,
-    sources: snapshot.sources
-      .filter(({ id }) => rate.sources.includes(id))
-      .map(({ name, url, licence }) => ({ name, url, licence })),
+    sources: snapshot.sources.filter(({ id }) => rate.sources.includes(id)).map(documentSource),
     stale: isStale(snapshot, [from, to], options.nowMs),
     provenance: numberOrigins(snapshot, from),
     changes: changesOf(snapshot, pair),

@@ -1,4 +1,4 @@
-import { createSnapshot, type Snapshot } from '@portico/market'
+import { createSnapshot, setByHandSource, type Snapshot, withSetValues } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketDay, marketOf, smallMarket } from '../../../test/context.ts'
 import { load as loadDataSources } from './load.ts'
@@ -37,8 +37,8 @@ const market: Snapshot = createSnapshot({
   ),
 })
 
-function pageOf(query = '') {
-  const loaded = loadDataSources(contextOf(market, { query }))
+function pageOf(query = '', snapshot = market) {
+  const loaded = loadDataSources(contextOf(snapshot, { query }))
   if (loaded.kind !== 'page') throw new Error('no page')
   return loaded
 }
@@ -51,6 +51,19 @@ describe('loadDataSources', () => {
       ['unused', 'CC0-1.0', 'daily', '0'],
       ['fast', null, 'seconds', '1'],
     ])
+  })
+
+  it('TRUTH-02 marks the source whose figures operators have set by hand', () => {
+    const own = { id: setByHandSource, name: 'Own', url: 'https://own.example/', licence: '© Own' }
+    const values = [
+      { assetId: 'btc', figure: 'price', value: '70000', since: `${marketDay}T00:00:00Z` },
+    ] as const
+    const { view } = pageOf('', createSnapshot(withSetValues(data, values, own)))
+    expect(view.sources.find(({ mark }) => mark === 'set-by-hand')).toMatchObject({
+      name: 'Own',
+      assets: '1',
+    })
+    expect(view.rows[0]?.price).toMatchObject({ confirmation: 'set-by-hand', source: { name: 'Own' } })
   })
 
   it('TRUTH-07 says of an asset who gives its price, how old it is and what it was converted by', () => {

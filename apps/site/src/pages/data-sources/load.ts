@@ -4,6 +4,7 @@ import { asOfView, momentText } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { licensedSource, statedLicence } from '../../figures/licensed-source.ts'
 import { priceOrigins } from '../../figures/provenance.ts'
+import { markOf } from '../../figures/sources.ts'
 import { sortOf } from '../../views/listings/list-sort.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -28,6 +29,7 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
   return ordered.map(({ credit, count, pace }) => ({
     id: credit.id,
     ...licensedSource(credit),
+    ...markOf(credit.id),
     ...(credit.attribution === undefined ? {} : { attribution: credit.attribution }),
     ...(credit.copy === undefined ? {} : { copy: credit.copy }),
     pace,

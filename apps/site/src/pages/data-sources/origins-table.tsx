@@ -2,7 +2,7 @@ import type { SupplyBasis } from '@portico/market'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Age } from '../../components/market/age.tsx'
-import { confirmationTexts } from '../../components/market/confirmation-texts.ts'
+import { SourceMarkText } from '../../components/market/source-mark-text.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -29,7 +29,7 @@ function PriceCell({ price }: Pick<OriginRow, 'price'>) {
   return (
     <>
       <Anchor to={source.url}>{source.name}</Anchor>
-      {confirmation === null ? null : ` (${text(confirmationTexts[confirmation])})`}
+      {confirmation === null ? null : <SourceMarkText mark={confirmation} />}
       {via === null ? null : (
         <span className={styles.side}>
           {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}

@@ -1,4 +1,5 @@
 import type { SourcePace } from '@portico/market'
+import { SourceMarkText } from '../../components/market/source-mark-text.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
@@ -20,6 +21,7 @@ function NameCell({ row }: { readonly row: SourceRow }) {
   return (
     <>
       <Anchor to={row.url}>{row.name}</Anchor>
+      {row.mark === undefined ? null : <SourceMarkText mark={row.mark} />}
       {row.attribution === undefined ? null : <span className={styles.side}>{row.attribution}</span>}
       {row.copy === undefined ? null : <CopyNote copy={row.copy} />}
     </>

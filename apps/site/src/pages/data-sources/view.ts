@@ -4,7 +4,7 @@ import type { AssetRef } from '../../figures/asset.ts'
 import type { LicensedSource } from '../../figures/licensed-source.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import type { OriginSort, SourceSort } from './source-columns.ts'
-import type { SourceView } from '../../figures/sources.ts'
+import type { SourceMark, SourceView } from '../../figures/sources.ts'
 
 /** One source that prices may be from. */
 export interface SourceRow extends LicensedSource {
@@ -14,6 +14,7 @@ export interface SourceRow extends LicensedSource {
   /** Where its numbers were read, if not at the publisher's own. */
   readonly copy?: SourceCopy | 'bundled'
   readonly pace: SourcePace
+  readonly mark?: SourceMark
   /** Of how many assets the current price is from it. */
   readonly assets: string
 }

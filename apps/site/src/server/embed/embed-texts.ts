@@ -21,6 +21,7 @@ export function embedTexts(code: LocaleCode): EmbedTexts {
     asOf: text('asOf.label'),
     older: text('pair.older'),
     source: text('source.label'),
+    byHand: text('source.byHand'),
     more: text('embed.more'),
     unreadable: text('amount.problem.letters'),
     tooLong: text('amount.problem.range'),

@@ -15,6 +15,7 @@ import { numberOrigins } from '../../../figures/provenance.ts'
 import type { DocumentAsset, DocumentChange, PairDocument } from '../../../representations/pair-document.ts'
 import { urls } from '../../urls.generated.ts'
 import { plainDecimal } from '../../../representations/plain-decimal.ts'
+import { documentSource } from '../../../figures/licensed-source.ts'
 
 function documentAsset(asset: Asset, locale: LocaleEntry): DocumentAsset {
   const { code, slug, kind } = asset
@@ -43,9 +44,7 @@ function olderAssets(snapshot: Snapshot, { from, to }: Pair): PairDocument['olde
 }
 
 function sourcesOf(snapshot: Snapshot, rate: PairRate): PairDocument['sources'] {
-  return snapshot.sources
-    .filter(({ id }) => rate.sources.includes(id))
-    .map(({ name, url, licence }) => ({ name, url, licence }))
+  return snapshot.sources.filter(({ id }) => rate.sources.includes(id)).map(documentSource)
 }
 
 /** A share has the price of a trading day's close, which has a day and no time. */

@@ -9,6 +9,7 @@ import type { RenderedPage } from '../../../representations/rendered-page.ts'
 import { openToAll } from '../../../representations/open-to-all.ts'
 import { busyAnswer } from '../../../representations/answer.ts'
 import type { MarkdownWriter } from './markdown-writer.ts'
+import { documentSource } from '../../../figures/licensed-source.ts'
 
 interface MarkdownPageOptions {
   /** The page as it was drawn. */
@@ -42,9 +43,7 @@ export async function markdownPage(options: MarkdownPageOptions): Promise<Render
       canonical,
       language: address.locale.tag,
       asOf: head.modified ?? null,
-      sources: hasFigures(address)
-        ? snapshot.sources.map(({ name, url, licence }) => ({ name, url, licence }))
-        : [],
+      sources: hasFigures(address) ? snapshot.sources.map(documentSource) : [],
     },
   })
   if (written.kind === 'busy') return busyAnswer('too many pages are being written as text')
