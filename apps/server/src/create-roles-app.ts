@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
 import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
-import { type BuiltFiles, createForecastFiles, createMarketHistory, openBuiltFiles } from '@portico/stores'
+import { type BuiltFiles, createMarketHistory, openBuiltFiles, openForecastLog } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
@@ -124,7 +124,10 @@ export async function openSite(
       feeds: config.news.feeds,
       announcements: pathToFileURL(join(config.dataFolder, 'announcements', '/')),
     },
-    forecastLog: createForecastFiles({ folder: join(config.dataFolder, 'forecasts') }),
+    forecastLog: openForecastLog({
+      ...{ sql: services.stores.sql, website: config.brand, logger: services.logger },
+      folder: join(config.dataFolder, 'forecasts'),
+    }),
     marketHistory: services.stores.sql === null ? null : createMarketHistory({ sql: services.stores.sql }),
     sitemapFolder: join(config.dataFolder, 'sitemaps'),
     securityHeaders: services.headers,

@@ -52,7 +52,9 @@ export { createEventReport } from './events/report/report-queries.ts'
 export { createSqlEvents, type SqlEventsOptions } from './events/sql/sql-events.ts'
 export { readForecastRecord } from './forecasts/chain.ts'
 export { createForecastFiles } from './forecasts/forecast-files.ts'
+export { createForecastTable, type ForecastTable } from './forecasts/forecast-table.ts'
 export { createInMemoryForecastLog } from './forecasts/in-memory.ts'
+export { type ForecastLogOptions, openForecastLog } from './forecasts/open-forecast-log.ts'
 export type {
   ForecastChain,
   ForecastLog,
@@ -60,6 +62,7 @@ export type {
   ForecastRecord,
   ForecastTarget,
   PublishedForecast,
+  RecordedAsset,
 } from './forecasts/port.ts'
 export {
   type HeldValue,

@@ -75,7 +75,12 @@ export function describeForecastLog(name: string, create: () => Promise<Forecast
       expect([await log.assets(), await log.text('btc')]).toEqual([[], ''])
       await log.publish('eth', [forecastEntry({ asset: 'eth' })])
       await log.publish('btc', [forecastEntry(), forecastEntry({ model: 'log-trend' })])
-      expect(await log.assets()).toEqual(['btc', 'eth'])
+      const before = await log.assets()
+      expect(before.map(({ asset }) => asset)).toEqual(['btc', 'eth'])
+      await log.publish('eth', [forecastEntry({ asset: 'eth', model: 'log-trend' })])
+      const [bitcoin, ether] = await log.assets()
+      expect(bitcoin).toEqual(before[0])
+      expect(ether?.size).toBeGreaterThan(before[1]?.size ?? 0)
       expect(readForecastRecord(await log.text('btc'), 'btc')).toEqual(await log.read('btc'))
     })
 

@@ -3,7 +3,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BackupError } from '@portico/gateway'
-import { openSql, type SqlStore } from '@portico/stores'
+import { createForecastTable, openSql, type SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAdminCommand, runAdminCommand } from './admin-command.ts'
 import type { AdminResult } from './command.ts'
@@ -145,6 +145,8 @@ describe('npm run admin', () => {
     await mkdir(join(folder, 'data', 'forecasts', 'btc'), { recursive: true })
     await writeFile(join(folder, 'data', 'forecasts', 'btc', 'chain'), 'what was said')
     await writeFile(join(folder, 'data', 'tdk.json'), '{}')
+    const record = createForecastTable({ sql, website: 'default' })
+    await record.adopt('eth', 'a line of the record\n')
     const kept = join(folder, 'backup')
     expect(await run('backup', kept)).toMatchObject({ result: 'done' })
     expect((await stat(kept)).mode & 0o777).toBe(0o700)
@@ -181,6 +183,8 @@ describe('npm run admin', () => {
     expect(await readFile(join(dataFolder, 'trust', 'secret'), 'utf8')).toBe('a secret')
     expect((await stat(join(dataFolder, 'trust', 'secret'))).mode & 0o777).toBe(0o600)
     expect(await readFile(join(dataFolder, 'forecasts', 'btc', 'chain'), 'utf8')).toBe('what was said')
+    const restored = createForecastTable({ sql: fresh, website: 'default' })
+    expect(await restored.text('eth')).toBe('a line of the record\n')
   }, 120_000)
 
   it('GATE-05 brings the schema up to date, however often it is asked', async () => {

@@ -7,6 +7,9 @@ import type { ForecastChain, ForecastRecord, PublishedForecast } from './port.ts
  * was published, and the SHA-256 in hexadecimal of `previous`, a line feed and the entry as it stands in the line.
  */
 
+/** Slugs of the catalogue; nothing else has a record. */
+export const assetPattern: RegExp = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const firstPrevious = '0'.repeat(64)
 
@@ -46,6 +49,16 @@ export function chainLines(entries: readonly PublishedForecast[], head: string):
     .join('')
 }
 
+/** The whole lines of a text, without their ends; what follows the last end was never finished. */
+export function linesOf(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1)
+}
+
+/** The text of whole lines. */
+export function textOfLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}
+
 function parseLine(line: string): v.InferOutput<typeof lineSchema> | null {
   try {
     const parsed = v.safeParse(lineSchema, JSON.parse(line))
@@ -58,8 +71,7 @@ function parseLine(line: string): v.InferOutput<typeof lineSchema> | null {
 
 /** Reads the lines of an asset's record and checks each against the one before. */
 export function readChain(text: string, asset: string): ReadChain {
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
-  const lines = whole.split('\n').slice(0, -1)
+  const lines = linesOf(text)
   const entries: PublishedForecast[] = []
   let head = firstPrevious
   let broken: number | null = null
@@ -79,7 +91,7 @@ export function readChain(text: string, asset: string): ReadChain {
     entries,
     chain: chainState({ lines: lines.length, head, broken }),
     head,
-    endBytes: Buffer.byteLength(whole),
+    endBytes: Buffer.byteLength(textOfLines(lines)),
   }
 }
 

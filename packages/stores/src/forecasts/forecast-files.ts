@@ -1,11 +1,8 @@
-import { appendFile, mkdir, readdir, readFile, truncate } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chainLines, readChain, unpublished } from './chain.ts'
+import { assetPattern, chainLines, readChain, unpublished } from './chain.ts'
 import type { ForecastLog } from './port.ts'
 import { whileOnlyWriter } from './writer-lock.ts'
-
-/** Slugs of the catalogue; nothing else becomes a file. */
-const slugPattern = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 const ending = '.jsonl'
 
@@ -29,7 +26,7 @@ const namesIn = (folder: string) => orNothing<readonly string[]>(readdir(folder)
  */
 export function createForecastFiles({ folder }: { readonly folder: string }): ForecastLog {
   function pathOf(asset: string): string {
-    if (!slugPattern.test(asset)) throw new RangeError(`not the slug of an asset: ${asset}`)
+    if (!assetPattern.test(asset)) throw new RangeError(`not the slug of an asset: ${asset}`)
     return join(folder, `${asset}${ending}`)
   }
 
@@ -54,10 +51,11 @@ export function createForecastFiles({ folder }: { readonly folder: string }): Fo
     text: (asset) => textOf(pathOf(asset)),
     async assets() {
       const names = await namesIn(folder)
-      return names
+      const assets = names
         .flatMap((name) => (name.endsWith(ending) ? [name.slice(0, -ending.length)] : []))
-        .filter((asset) => slugPattern.test(asset))
+        .filter((asset) => assetPattern.test(asset))
         .toSorted()
+      return Promise.all(assets.map(async (asset) => ({ asset, size: (await stat(pathOf(asset))).size })))
     },
   }
 }

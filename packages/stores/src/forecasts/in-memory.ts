@@ -17,6 +17,7 @@ export function createInMemoryForecastLog(): ForecastLog {
       return { entries, chain }
     },
     text: async (asset) => texts.get(asset) ?? '',
-    assets: async () => [...texts.keys()].toSorted(),
+    assets: async () =>
+      [...texts.keys()].toSorted().map((asset) => ({ asset, size: texts.get(asset)?.length ?? 0 })),
   }
 }

@@ -46,16 +46,22 @@ export interface ForecastRecord {
   readonly chain: ForecastChain
 }
 
+/** An asset with a record. */
+export interface RecordedAsset {
+  readonly asset: string
+  readonly size: number
+}
+
 /** Keeps what forecasts said, for good: entries are added and never changed. */
 export interface ForecastLog {
   /**
    * Adds what is not there yet: one entry for an asset, a model and an origin day, the first one that was published. Resolves
-   * once the entries are on the disk, with their number. All of them must be of `asset`.
+   * once the entries are durable, with their number. All of them must be of `asset`.
    */
   publish(asset: string, entries: readonly PublishedForecast[]): Promise<number>
   read(asset: string): Promise<ForecastRecord>
   /** The lines of an asset's record as they are written, for `readForecastRecord` to read elsewhere; empty where there are none. */
   text(asset: string): Promise<string>
-  /** The assets of which anything was published, in order. */
-  assets(): Promise<readonly string[]>
+  /** The assets of which anything was published, in order; `size` is larger after each publication, in a unit of the adapter's own. */
+  assets(): Promise<readonly RecordedAsset[]>
 }

@@ -31,6 +31,7 @@ import type {
   EventSourceTable,
   EventTable,
 } from './tables/events.ts'
+import type { ForecastLineTable } from './tables/forecasts.ts'
 import type { MessageTable } from './tables/messages.ts'
 import type { NoticeTable } from './tables/notices.ts'
 import type {
@@ -92,6 +93,7 @@ export interface Database {
   market_close: MarketCloseTable
   market_observation: MarketObservationTable
   market_identity: MarketIdentityTable
+  forecast_line: ForecastLineTable
   event_source: EventSourceTable
   event: EventTable
   event_clamped: EventClampedTable

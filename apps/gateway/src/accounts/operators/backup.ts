@@ -44,6 +44,7 @@ const tables: readonly TableForm[] = [
   { name: 'content_revision', key: ['website', 'document', 'number'] },
   { name: 'content_publication', key: ['website', 'id'] },
   { name: 'market_identity', key: ['source', 'source_id'] },
+  { name: 'forecast_line', key: ['website', 'asset', 'line'] },
 ]
 
 /** Records whose numbers are given by the database; a backup brings its own. */

@@ -1,5 +1,5 @@
 import { type AssetForecast, forecastAsset } from '@portico/forecast'
-import { createInMemoryForecastLog, type ForecastLog } from '@portico/stores'
+import { createInMemoryForecastLog, type ForecastLog, StoreUnavailable } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import { forecastInput } from '../../views/forecast/forecasts.ts'
 import { marketDay, marketOf, nowMs, recordingLogger } from '../../../test/context.ts'
@@ -99,6 +99,34 @@ describe('openForecasts', () => {
     const next = forecasts.of(market(), assetOf())
     held[1]?.resolve(computed())
     expect(await next).toMatchObject({ history: { closes: 400 } })
+  })
+})
+
+describe('what goes to the log while its database is away', () => {
+  it('PRED-05 is written with its first time once the database is back, and its page is refused until then', async () => {
+    const store = createInMemoryForecastLog()
+    const away = { is: true }
+    const through = async <Answer>(answer: () => Promise<Answer>) => {
+      if (away.is) throw new StoreUnavailable('database')
+      return answer()
+    }
+    const log: ForecastLog = {
+      ...store,
+      publish: (asset, entries) => through(() => store.publish(asset, entries)),
+      read: (asset) => through(() => store.read(asset)),
+    }
+    const { forecasts, held, logger } = open({ log })
+    const first = forecasts.of(market(), assetOf())
+    held[0]?.resolve(computed())
+    await first
+    await expect(forecasts.record(assetOf())).rejects.toThrow(RenderRefused)
+    away.is = false
+    await forecasts.of(market(), assetOf())
+    await forecasts[Symbol.asyncDispose]()
+    const { entries } = await forecasts.record(assetOf())
+    expect(entries.length).toBeGreaterThan(0)
+    expect(new Set(entries.map(({ publishedAt }) => Date.parse(publishedAt)))).toEqual(new Set([nowMs]))
+    expect(logger.lines).toEqual([])
   })
 })
 

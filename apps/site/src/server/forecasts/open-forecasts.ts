@@ -6,7 +6,8 @@ import { forecastInput, type Forecasts } from '../../views/forecast/forecasts.ts
 import { RenderRefused } from '../admission/admission.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { ForecastPool } from './forecast-pool.ts'
-import { publishedForecasts } from './published.ts'
+import { createPublisher } from './publish.ts'
+import { readRecord } from './read-record.ts'
 
 interface ForecastsOptions {
   readonly pool: ForecastPool
@@ -38,29 +39,14 @@ export function openForecasts(options: ForecastsOptions): Omit<Forecasts, 'score
   const { pool, log, logger, timeoutMs = 10_000 } = options
   const kept = new LRUCache<string, AssetForecast>({ max: keptForecasts })
   const underWay = new Map<string, Promise<AssetForecast>>()
-  const writing = new Set<Promise<void>>()
-
-  async function publish(asset: Asset, forecast: AssetForecast): Promise<void> {
-    try {
-      const entries = publishedForecasts(asset, forecast, options.now())
-      if (entries.length > 0) await log.publish(asset.slug, entries)
-    } catch (error) {
-      logger.error({ asset: asset.slug, err: error }, 'forecasts could not be recorded')
-    }
-  }
-
-  function publishLater(asset: Asset, forecast: AssetForecast): void {
-    const written = publish(asset, forecast)
-    writing.add(written)
-    void written.finally(() => writing.delete(written))
-  }
+  const publisher = createPublisher(options)
 
   /** @throws RenderRefused when others have to be worked out first. */
   async function compute(asset: Asset, input: ForecastInput): Promise<AssetForecast> {
     const outcome = await pool.run(input)
     if (outcome.kind === 'busy') throw new RenderRefused('full', retryAfterSeconds)
     kept.set(keyOf(asset, input), outcome.result)
-    publishLater(asset, outcome.result)
+    publisher.publish(asset, outcome.result)
     return outcome.result
   }
 
@@ -88,12 +74,13 @@ export function openForecasts(options: ForecastsOptions): Omit<Forecasts, 'score
   return {
     async of(snapshot, asset) {
       const input = forecastInput(snapshot, asset)
+      publisher.retry(asset)
       return kept.get(keyOf(asset, input)) ?? inTime(computeOnce(asset, input))
     },
-    record: (asset) => log.read(asset.slug),
+    record: (asset) => readRecord(log.read(asset.slug)),
     async [Symbol.asyncDispose]() {
       await pool[Symbol.asyncDispose]()
-      await Promise.all(writing)
+      await publisher.settled()
     },
   }
 }

@@ -4,6 +4,7 @@ import { knownCloses } from '../../views/forecast/judged.ts'
 import { addScores, type RecordScores } from '../../views/forecast/scores.ts'
 import { RenderRefused } from '../admission/admission.ts'
 import type { SiteLogger } from '../site-logger.ts'
+import { readRecord } from './read-record.ts'
 import type { ScorePool } from './score-pool.ts'
 
 interface ScoresOptions {
@@ -41,13 +42,13 @@ export function openScores(options: ScoresOptions): Scores {
   let counted: Counted | null = null
   let counting: Promise<RecordScores> | null = null
 
-  async function scoreAsset(snapshot: Snapshot, asset: Asset): Promise<RecordScores[]> {
-    const text = await log.text(asset.slug)
+  async function scoreAsset(snapshot: Snapshot, asset: Asset, size: number): Promise<RecordScores[]> {
     const known = knownCloses(snapshot, asset)
     const today = snapshot.asOf.slice(0, 10)
-    const key = [today, text.length, known.closes.length, known.closes.at(-1)?.price].join(' ')
+    const key = [today, size, known.closes.length, known.closes.at(-1)?.price].join(' ')
     const before = byAsset.get(asset.slug)
     if (before?.key === key) return [before.scores]
+    const text = await readRecord(log.text(asset.slug))
     const outcome = await pool.run({ asset: asset.slug, text, ...known, today })
     // Only one is given at a time, so that the worker is never busy.
     if (outcome.kind === 'busy') return []
@@ -57,9 +58,9 @@ export function openScores(options: ScoresOptions): Scores {
 
   async function count(snapshot: Snapshot): Promise<RecordScores> {
     const all: RecordScores[] = []
-    for (const slug of await log.assets()) {
+    for (const { asset: slug, size } of await readRecord(log.assets())) {
       const asset = snapshot.asset(slug)
-      if (asset) all.push(...(await scoreAsset(snapshot, asset)))
+      if (asset) all.push(...(await scoreAsset(snapshot, asset, size)))
     }
     const scores = addScores(all)
     counted = { scores, atMs: now() }
@@ -72,7 +73,10 @@ export function openScores(options: ScoresOptions): Scores {
       counting = null
     })
     // The callers get the error; work behind a page has no other caller.
-    started.catch((error: unknown) => logger.error({ err: error }, 'forecasts could not be scored'))
+    started.catch((error: unknown) => {
+      // A database that is away is reported where it is watched.
+      if (!(error instanceof RenderRefused)) logger.error({ err: error }, 'forecasts could not be scored')
+    })
     counting = started
     return started
   }

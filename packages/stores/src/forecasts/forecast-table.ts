@@ -1,0 +1,111 @@
+import { type Kysely, sql as statement } from 'kysely'
+import type { Database } from '../sql/database.ts'
+import type { SqlStore } from '../sql/port.ts'
+import { assetPattern, chainLines, linesOf, readChain, textOfLines, unpublished } from './chain.ts'
+import type { ForecastLog } from './port.ts'
+
+/** Held with a number of the asset while its record is written; any number will do, as long as all processes use the same. */
+const recordLock = 7_236_153
+/** Rows of one statement. */
+const rowsAtOnce = 500
+
+type Db = Kysely<Database>
+
+/** Records that can also be taken over from elsewhere. */
+export interface ForecastTable extends ForecastLog {
+  /**
+   * Takes over the lines of an asset as they stand, where there is none of it yet. Answers how many; 0 where there is a record
+   * already, which is then left as it is.
+   */
+  adopt(asset: string, text: string): Promise<number>
+}
+
+function checkAsset(asset: string): void {
+  if (!assetPattern.test(asset)) throw new RangeError(`not the slug of an asset: ${asset}`)
+}
+
+/** What of the tables belongs to one site. */
+function createRows(website: string) {
+  return {
+    async text(db: Db, asset: string): Promise<string> {
+      const rows = await db
+        .selectFrom('forecast_line')
+        .select('text')
+        .where('website', '=', website)
+        .where('asset', '=', asset)
+        .orderBy('line')
+        .execute()
+      return textOfLines(rows.map(({ text }) => text))
+    },
+    async add(db: Db, added: { asset: string; after: number; lines: readonly string[] }): Promise<void> {
+      const { asset, after, lines } = added
+      const rows = lines.map((text, index) => ({ website, asset, line: after + index + 1, text }))
+      for (let from = 0; from < rows.length; from += rowsAtOnce)
+        await db
+          .insertInto('forecast_line')
+          .values(rows.slice(from, from + rowsAtOnce))
+          .execute()
+    },
+    /** Runs a step while no other process writes the record of the asset. */
+    whileOnlyWriter<Result>(db: Db, asset: string, step: (transaction: Db) => Promise<Result>) {
+      return db.transaction().execute(async (transaction) => {
+        const key = statement`hashtext(${`${website} ${asset}`})`
+        await statement`select pg_advisory_xact_lock(${recordLock}::integer, ${key})`.execute(transaction)
+        return step(transaction)
+      })
+    },
+  }
+}
+
+/** Keeps the records of a site in its database, which all its processes share. */
+export function createForecastTable(options: {
+  readonly sql: Pick<SqlStore, 'db'>
+  readonly website: string
+}): ForecastTable {
+  const { website, sql } = options
+  const { db } = sql
+  const rows = createRows(website)
+
+  async function text(asset: string): Promise<string> {
+    checkAsset(asset)
+    return rows.text(db, asset)
+  }
+
+  return {
+    text,
+    async publish(asset, entries) {
+      checkAsset(asset)
+      return rows.whileOnlyWriter(db, asset, async (transaction) => {
+        const before = await rows.text(transaction, asset)
+        const { entries: known, head } = readChain(before, asset)
+        const lines = linesOf(chainLines(unpublished(known, entries), head))
+        await rows.add(transaction, { asset, after: linesOf(before).length, lines })
+        return lines.length
+      })
+    },
+    async read(asset) {
+      const { entries, chain } = readChain(await text(asset), asset)
+      return { entries, chain }
+    },
+    async assets() {
+      const found = await db
+        .selectFrom('forecast_line')
+        .select((row) => ['asset', row.fn.countAll<string>().as('lines')])
+        .where('website', '=', website)
+        .groupBy('asset')
+        .execute()
+      return found
+        .map(({ asset, lines }) => ({ asset, size: Number(lines) }))
+        .toSorted((left, right) => (left.asset < right.asset ? -1 : 1))
+    },
+    async adopt(asset, adopted) {
+      checkAsset(asset)
+      const lines = linesOf(adopted)
+      return rows.whileOnlyWriter(db, asset, async (transaction) => {
+        if ((await rows.text(transaction, asset)) !== '') return 0
+        await rows.add(transaction, { asset, after: 0, lines })
+        return lines.length
+      })
+    },
+  }
+}
