@@ -53,7 +53,13 @@ export function RiskWarning({ view }: PartProps) {
       </h2>
       {prescribed ? (
         <blockquote lang={prescribed.language} dir="auto" className={styles.prescribed}>
-          {prescribed.text} <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
+          {prescribed.text}
+          {prescribed.more === null ? null : (
+            <>
+              {' '}
+              <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
+            </>
+          )}
         </blockquote>
       ) : null}
       {prescribed && isSpoken(prescribed.language, locale) ? null : <p>{text('buy.risk.general')}</p>}

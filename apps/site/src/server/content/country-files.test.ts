@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -133,5 +133,25 @@ describe('content/countries', () => {
       more: { text: 'Take 2 mins to learn more' },
     })
     expect(kingdom?.incentives).toBe('off')
+  })
+
+  it('BUY-01 warns in India in the words of the Advertising Standards Council, with which no link is prescribed', async () => {
+    const india = (await readCountries()).find('in', 'en')?.review
+    expect(india?.riskWarning).toMatchObject({
+      language: 'en',
+      text: 'Crypto products and NFTs are unregulated and can be highly risky. There may be no regulatory recourse for any loss from such transactions.',
+      more: null,
+    })
+  })
+
+  it('BUY-01 has looked in every reviewed country for words that are prescribed', async () => {
+    const page = await readFile(new URL('../../../../../docs/risk-warnings.md', import.meta.url), 'utf8')
+    const looked = [...page.matchAll(/^\| ([A-Z]{2}) \|[^|]*\| (yes|no) \|/gm)].map(([, code, word]) => [
+      code,
+      word,
+    ])
+    const countries = (await readCountries()).all.filter(({ review }) => review !== null)
+    const shown = countries.map(({ code, review }) => [code, review?.riskWarning ? 'yes' : 'no'])
+    expect(looked.toSorted()).toEqual(shown.toSorted())
   })
 })

@@ -43,7 +43,8 @@ export function readReview(
   const { country, riskWarning, incentives, ...review } = parseJson(content, name, reviewSchema)
   if (country.toLowerCase() !== code)
     throw new Error(`${name.split('/').at(-1)} speaks of ${country}; expected its own country`)
-  return [country, { ...review, riskWarning: riskWarning ?? null, incentives: incentives?.state ?? 'off' }]
+  const warning = riskWarning === undefined ? null : { ...riskWarning, more: riskWarning.more ?? null }
+  return [country, { ...review, riskWarning: warning, incentives: incentives?.state ?? 'off' }]
 }
 
 async function readReviewFile(file: URL) {

@@ -31,12 +31,12 @@ export const reviewSchema = v.strictObject({
   ),
   regulator: authority,
   tax: authority,
-  /** The words that the law prescribes, as they stand. */
+  /** The words that are prescribed for adverts or sign-up, as they stand; `more` where a link is prescribed with them. */
   riskWarning: v.optional(
     v.strictObject({
       language: v.pipe(v.string(), v.regex(/^[a-z]{2}(?:-[A-Z]{2})?$/, 'a language tag such as en')),
       text,
-      more: v.strictObject({ text, url: address }),
+      more: v.optional(v.strictObject({ text, url: address })),
       source: address,
       reviewed: day,
     }),

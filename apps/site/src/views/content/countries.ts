@@ -49,13 +49,15 @@ export interface CountryAuthority {
   readonly reviewed: string
 }
 
-/** The words that a country's law prescribes; they are shown as they stand, in their own language. */
+/**
+ * The words that a country's law, or the body that judges its adverts, prescribes; they are shown as they stand, in their own language.
+ */
 export interface PrescribedWarning {
   /** BCP 47 tag of the text. */
   readonly language: string
   readonly text: string
-  /** The link that the law prescribes with it. */
-  readonly more: { readonly text: string; readonly url: string }
+  /** The link that is prescribed with it; null where none is. */
+  readonly more: { readonly text: string; readonly url: string } | null
   readonly source: string
   readonly reviewed: string
 }

@@ -21,6 +21,7 @@ const signUp = {
       text: 'This is high-risk.',
       more: { text: 'Learn more', url: 'https://law.example/' },
     },
+    IN: { language: 'en', text: 'No recourse.', more: null },
   },
 } as const
 let root: Root
@@ -129,6 +130,9 @@ describe('ResidenceField', () => {
     expect(warning?.textContent).toBe('This is high-risk. Learn more.')
     expect(warning?.getAttribute('lang')).toBe('en')
     expect(warning?.querySelector('a')?.href).toBe('https://law.example/')
+    await typeCountry('India')
+    await pressEnter()
+    expect(document.querySelector('[role=status] blockquote')?.textContent).toBe('No recourse.')
     await typeCountry('')
     expect(document.querySelector('blockquote')).toBeNull()
   })

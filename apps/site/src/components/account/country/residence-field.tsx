@@ -57,7 +57,13 @@ export function ResidenceField<Name extends string>({
       <div role="status">
         {warning === undefined ? null : (
           <blockquote lang={warning.language} dir="auto" className={styles.prescribed}>
-            {warning.text} <a href={warning.more.url}>{warning.more.text}</a>.
+            {warning.text}
+            {warning.more === null ? null : (
+              <>
+                {' '}
+                <a href={warning.more.url}>{warning.more.text}</a>.
+              </>
+            )}
           </blockquote>
         )}
       </div>
