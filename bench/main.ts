@@ -19,6 +19,7 @@ import { type Machine, readMachine } from './measuring/machine.ts'
 import { measureMarket } from './market/market.ts'
 import { measureSafety } from './safety/safety.ts'
 import { measureTasks } from './tasks/measure-tasks.ts'
+import { measureStart } from './start/start.ts'
 import { measureStreams } from './streams/streams.ts'
 import { printTable, summaryOf, summaryTable, type Table } from './measuring/table.ts'
 import { measureUncached } from './uncached.ts'
@@ -119,6 +120,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
     }),
   tasks: async ({ chromium }) => [await measureTasks({ chromium, rounds: 3 })],
   safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
+  start: async () => [await measureStart({ rounds: 5 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
 }
 

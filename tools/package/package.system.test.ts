@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -122,6 +123,23 @@ describe('the package', () => {
     expect([card, (await ask(card)).status]).toEqual([expect.stringContaining('.png'), 200])
     expect(server.complaints.join('')).toBe('')
     expect(await server.stop('SIGTERM')).toEqual([0, null])
+  })
+
+  it('SHIP-01 compiles nothing anew at its second start', async () => {
+    const compiled = () =>
+      readdirSync(join(data, 'compiled'), { withFileTypes: true, recursive: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => [name, statSync(join(parentPath, name)).mtimeMs] as const)
+        .toSorted()
+    const startAndEnd = async () => {
+      await using server = await startServer()
+      await server.stop('SIGTERM')
+      return compiled()
+    }
+    const first = await startAndEnd()
+    // Modules of the server and its libraries, each kept by itself.
+    expect(first.length).toBeGreaterThan(500)
+    expect(await startAndEnd()).toEqual(first)
   })
 
   it('has the commands of an operator, and says which there are', () => {

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const WANTED_MAJOR = 24
@@ -37,10 +37,19 @@ function findNode() {
   return existsSync(packaged) ? packaged : null
 }
 
-/** Becomes another process, or waits for it and ends as it does. @param {string} node @param {string[]} args */
-function runUnder(node, args) {
-  if (process.execve) return process.execve(node, [node, ...args])
-  const child = spawn(node, args, { stdio: 'inherit' })
+/**
+ * What a server is told: its modules and those of its threads stay compiled from one start to the next, in the data folder, since this
+ * one may not be written into.
+ */
+const serverEnvironment = () => ({
+  NODE_COMPILE_CACHE: resolve(process.env.DATA_DIR || 'data', 'compiled'),
+  ...process.env,
+})
+
+/** Becomes another process, or waits for it and ends as it does. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
+function runUnder(node, args, env) {
+  if (process.execve) return process.execve(node, [node, ...args], env)
+  const child = spawn(node, args, { stdio: 'inherit', env })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)))
@@ -62,7 +71,8 @@ async function run(command, args) {
   const flags =
     command === 'start' ? JSON.parse(readFileSync(inFolder('apps/server/node-flags.json'), 'utf8')) : []
   const isReady = node === process.execPath && flags.every((flag) => process.execArgv.includes(flag))
-  if (!isReady) return runUnder(node, [...flags, fileURLToPath(import.meta.url), command, ...args])
+  const env = command === 'start' ? serverEnvironment() : process.env
+  if (!isReady) return runUnder(node, [...flags, fileURLToPath(import.meta.url), command, ...args], env)
   process.argv.splice(1, process.argv.length, program, ...args)
   await import(pathToFileURL(program).href)
 }

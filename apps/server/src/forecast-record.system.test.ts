@@ -18,7 +18,7 @@ function said(originDay: string): PublishedForecast {
 /** Starts a server, and does with its record what its pages do. */
 async function withRecord<Answer>(
   environment: Record<string, string>,
-  use: (log: SiteOptions['forecastLog']) => Promise<Answer>,
+  read: (log: SiteOptions['forecastLog']) => Promise<Answer>,
 ): Promise<Answer> {
   const logs: SiteOptions['forecastLog'][] = []
   const openSite = async (options: SiteOptions) => {
@@ -29,7 +29,7 @@ async function withRecord<Answer>(
   expect((await server.fetch('/')).status).toBe(200)
   const [log] = logs
   if (log === undefined) throw new Error('the server opened no site')
-  return use(log)
+  return read(log)
 }
 
 it('SHIP-06 PRED-05 keeps the record in the database, and takes over what lies in the data folder', async () => {

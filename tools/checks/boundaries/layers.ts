@@ -188,6 +188,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'lighthouse',
       'market',
       'safety',
+      'start',
       'streams',
       'tasks',
     ],
