@@ -27,6 +27,6 @@ export interface DocumentSource {
 }
 
 export function documentSource({ id, name, url, licence }: SourceCredit): DocumentSource {
-  const { mark } = markOf(id)
+  const mark = markOf(id)
   return { name, url, licence, ...(mark === undefined ? {} : { confirmation: mark }) }
 }

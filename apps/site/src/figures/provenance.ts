@@ -48,7 +48,7 @@ export function priceOrigins(
       code,
       iso: price.asOf,
       age: ageOf(price.asOf, context),
-      source: { name, url, ...markOf(sourceId) },
+      source: { name, url, mark: markOf(sourceId) },
       confirmation,
       via: via && {
         code: codeOf(snapshot, via.assetId),

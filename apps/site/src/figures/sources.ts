@@ -8,12 +8,12 @@ export interface SourceView {
   readonly url: string
   /** The text that the source asks to be credited with. */
   readonly attribution?: string
-  readonly mark?: SourceMark
+  readonly mark?: SourceMark | undefined
 }
 
-/** The mark of a source by its id, as the field of a view; none of a source that was asked. */
-export function markOf(id: string): { readonly mark?: SourceMark } {
-  return id === setByHandSource ? { mark: 'set-by-hand' } : {}
+/** The mark of a source by its id; none of a source that was asked. */
+export function markOf(id: string): SourceMark | undefined {
+  return id === setByHandSource ? 'set-by-hand' : undefined
 }
 
 /**
@@ -23,9 +23,7 @@ export function markOf(id: string): { readonly mark?: SourceMark } {
 export function publishers<
   Source extends { readonly id: string; readonly name: string; readonly url: string },
 >(sources: readonly Source[]): readonly Source[] {
-  const kept = new Map(
-    sources.map((source) => [`${source.name} ${source.url} ${markOf(source.id).mark}`, source]),
-  )
+  const kept = new Map(sources.map((source) => [`${source.name} ${source.url} ${markOf(source.id)}`, source]))
   return [...kept.values()]
 }
 
@@ -36,7 +34,7 @@ export function sourceViews(snapshot: Snapshot, ids: readonly string[]): readonl
       name,
       url,
       ...(attribution === undefined ? {} : { attribution }),
-      ...markOf(id),
+      mark: markOf(id),
     }),
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { AsOfView, RatesFrom } from '../../figures/as-of.ts'
-import type { NewestOrigin } from '../../figures/live/newest-prices.ts'
 import type { SourceView } from '../../figures/sources.ts'
 import type { PriceOrigin } from '../../figures/provenance.ts'
 import { urls } from '../../pages/urls.generated.ts'
@@ -34,11 +33,6 @@ interface FiguresNoteProps {
   readonly children?: ReactNode
 }
 
-const creditOf = ({ source, mark }: NewestOrigin): Partial<SourceView> => ({
-  ...source,
-  ...(mark === undefined ? {} : { mark }),
-})
-
 /**
  * The names of all sources, or the words that they ask to be credited with; also of one who has set a price of the list by hand since
  * the page was made.
@@ -46,9 +40,9 @@ const creditOf = ({ source, mark }: NewestOrigin): Partial<SourceView> => ({
 function Sources({ sources }: { readonly sources: readonly SourceView[] }) {
   const text = useText()
   const mark = sources.find((source) => source.mark !== undefined)?.mark
-  const newer = useLive()?.origin('*') ?? null
-  const added = mark === undefined && newer !== null ? [creditOf(newer)] : []
-  const shown: readonly Partial<SourceView>[] = [...sources, ...added]
+  const newer = useLive()?.origin('*')
+  const shown: readonly Partial<SourceView>[] =
+    newer && mark === undefined ? [...sources, { ...newer.source, mark: newer.mark }] : sources
   return (
     <span {...movingAttributes(movingOrigin('*', mark))}>
       {text('source.label')}{' '}

@@ -10,9 +10,9 @@ export interface ShownOrigin extends Pick<PriceOrigin, 'iso' | 'via' | 'confirma
 
 /** The origin of the newest price there is: what the page says of its own price holds for a newer one of the same source alone. */
 export function shownOrigin(origin: PriceOrigin, live: Pick<NewestPrices, 'origin'> | null): ShownOrigin {
-  const newer = live?.origin(origin.slug) ?? null
-  if (newer === null) return origin
-  const { iso, source, mark = null } = newer
-  const isSame = source?.name === origin.source.name && mark === (origin.source.mark ?? null)
-  return isSame ? { ...origin, iso } : { iso, source, via: null, confirmation: mark }
+  const newer = live?.origin(origin.slug)
+  if (!newer) return origin
+  const { iso, source, mark } = newer
+  const isSame = source?.name === origin.source.name && mark === origin.source.mark
+  return isSame ? { ...origin, iso } : { iso, source, via: null, confirmation: mark ?? null }
 }

@@ -106,7 +106,7 @@ describe('createNewestPrices', () => {
   })
 
   it('LIVE-05 names the source of the newer price, or none that the page does not know', () => {
-    expect(at('67000').origin('btc')).toEqual({
+    expect(at('67000').origin('btc')).toMatchObject({
       iso: second(5),
       source: { name: 'Fair', url: 'https://fair.example/' },
     })

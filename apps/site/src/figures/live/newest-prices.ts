@@ -114,11 +114,8 @@ function createDates(
       const price = of === '*' ? book.dated(of).find(([, , id]) => id === setByHandSource) : newerOf(of)
       if (price === undefined) return null
       const [, iso, id] = price
-      const { name, url } = page.sources[id] ?? {}
-      const source = name === undefined || url === undefined ? null : { name, url }
-      const marked = markOf(id)
-      if (source === null && marked.mark === undefined) return null
-      return { iso, source, ...marked }
+      const [source, mark] = [page.sources[id] ?? null, markOf(id)]
+      return source === null && mark === undefined ? null : { iso, source, mark }
     },
   }
 }

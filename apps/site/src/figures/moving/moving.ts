@@ -30,7 +30,7 @@ export type Moving =
   /** When the rate was true: as text, as what an age counts from, and from when on it is a last known one. */
   | { readonly kind: 'time' | 'age' | 'stale'; readonly of: string }
   /** Where the price of an asset, which `of` names alone, is from; of `*`, where those of a list are. */
-  | { readonly kind: 'origin'; readonly of: string; readonly mark?: SourceMark }
+  | { readonly kind: 'origin'; readonly of: string; readonly mark?: SourceMark | undefined }
   /** What depends on the rate in ways that take the app to draw. */
   | { readonly kind: 'whole'; readonly of: string }
 
@@ -46,8 +46,7 @@ export function movingIf(
 
 /** Where a price is from, or those of a list (`*`), as it is said now; none where it stands still. */
 export function movingOrigin(of: string | undefined, mark?: SourceMark): Moving | undefined {
-  if (of === undefined) return undefined
-  return { kind: 'origin', of, ...(mark === undefined ? {} : { mark }) }
+  return of === undefined ? undefined : { kind: 'origin', of, mark }
 }
 
 /** So many times a rate; none where that stands still. */
@@ -106,7 +105,7 @@ export function readMoving(data: DOMStringMap): Moving | null {
     case 'whole':
       return { kind, of }
     case 'origin':
-      return data['mark'] === 'set-by-hand' ? { kind, of, mark: data['mark'] } : { kind, of }
+      return { kind, of, mark: data['mark'] === 'set-by-hand' ? data['mark'] : undefined }
     case 'amount':
     case 'result':
       return { kind, of, times: data['times'] ?? '1' }

@@ -229,7 +229,7 @@ async function historyView(
       .filter(({ id }) => credited.has(id))
       .map((credit) => ({
         ...licensedSource(credit),
-        ...markOf(credit.id),
+        mark: markOf(credit.id),
       })),
   }
 }

@@ -29,7 +29,7 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
   return ordered.map(({ credit, count, pace }) => ({
     id: credit.id,
     ...licensedSource(credit),
-    ...markOf(credit.id),
+    mark: markOf(credit.id),
     ...(credit.attribution === undefined ? {} : { attribution: credit.attribution }),
     ...(credit.copy === undefined ? {} : { copy: credit.copy }),
     pace,

@@ -14,7 +14,7 @@ export interface SourceRow extends LicensedSource {
   /** Where its numbers were read, if not at the publisher's own. */
   readonly copy?: SourceCopy | 'bundled'
   readonly pace: SourcePace
-  readonly mark?: SourceMark
+  readonly mark?: SourceMark | undefined
   /** Of how many assets the current price is from it. */
   readonly assets: string
 }
