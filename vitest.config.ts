@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 const excluded = ['**/node_modules/**', '**/dist/**', '**/.cache/**', 'e2e/**']
 /** Tests that start a process, a server or a thread, or that need a build or a database. */
@@ -20,6 +21,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Files share what they import: to load it anew for each takes a third of a run. They leave nothing behind that others see.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     setupFiles: [fileURLToPath(new URL('tools/property-seed.ts', import.meta.url))],
     // For what hangs: a test that starts processes takes two seconds, on a machine that is busy ten times as long.
     testTimeout: 60_000,
