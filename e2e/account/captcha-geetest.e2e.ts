@@ -34,6 +34,9 @@ let service: LoopbackServer
 let server: RunningServer
 let asked = 0
 
+// One server for all of them: it takes its time to start.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   service = await openLoopback((_request, response) => {
     asked += 1

@@ -228,6 +228,8 @@ async function endSession(page: Page, { say }: Life): Promise<void> {
 }
 
 test.describe('the life of an account', () => {
+  // One server for all of them: it takes its time to start.
+  test.describe.configure({ mode: 'default' })
   let smtp: TestSmtpServer
   let server: RunningServer
 

@@ -61,6 +61,9 @@ const test = base.extend<object, { readonly framed: Framed }>({
   ignoreHTTPSErrors: true,
 })
 
+// One server for all of them: it takes its time to start.
+test.describe.configure({ mode: 'default' })
+
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 
 const launch = (site: string, user: { readonly id: number; readonly first_name: string }) =>

@@ -65,6 +65,8 @@ async function recoverByNotice(browser: Browser, life: Life, path: string): Prom
 }
 
 test.describe('a notice of what somebody else did', () => {
+  // One server for all of them: it takes its time to start.
+  test.describe.configure({ mode: 'default' })
   let mailbox: Mailbox
   let server: RunningServer
 

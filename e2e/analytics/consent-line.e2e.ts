@@ -25,6 +25,9 @@ const test = base.extend<object, { readonly asking: string }>({
   baseURL: async ({ asking }, provide) => provide(asking),
 })
 
+// One server for all of them: it takes its time to start.
+test.describe.configure({ mode: 'default' })
+
 const lineOf = (page: Page, text = legal) => page.getByRole('complementary', { name: text('legal.askText') })
 const answerOf = (page: Page, name: 'legal.askAllow' | 'legal.askRefuse') =>
   lineOf(page).getByRole('button', { name: legal(name) })

@@ -63,6 +63,8 @@ async function expectHarmless(page: Page): Promise<void> {
 }
 
 test.describe('what operators publish', () => {
+  // One server for all of them: it takes its time to start.
+  test.describe.configure({ mode: 'default' })
   let server: RunningServer
 
   test.beforeAll(async () => {

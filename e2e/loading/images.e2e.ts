@@ -13,6 +13,9 @@ const picture = Buffer.from(
 
 let server: RunningServer
 
+// One server for all of them: it takes its time to start.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   server = await startServer({ IMAGE_DOMAINS: `${slow},${dead}`, IMAGE_DOMAINS_INTERNAL: fast })
 })

@@ -10,6 +10,9 @@ const ofDomains = /images-\w+\.example|ERR_FAILED/
 
 let server: RunningServer
 
+// One server for all of them: it takes its time to start.
+test.describe.configure({ mode: 'default' })
+
 test.beforeAll(async () => {
   test.setTimeout(startTimeoutMs)
   server = await startServer({ IMAGE_DOMAINS: `${first},${second}` })
