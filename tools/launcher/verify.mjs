@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { npmCommand } from './dependencies.mjs'
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs'
 import { elapsed, projectRoot, runMain, say } from './progress.mjs'
 import { forwardedSignals } from './signals.mjs'
 import { prometheusForTests } from './servers/prometheus-programs.mjs'
@@ -79,6 +80,7 @@ async function runParts(variables) {
  * had is a failure: its suites would be missing without a word.
  */
 export async function verify() {
+  keepTemporaryFilesInMemory(process.env)
   const missing = missingTestPrograms()
   const servers = await startTestServers(process.env)
   const prometheus = prometheusForTests({ ...process.env, ...servers.variables })
