@@ -51,7 +51,13 @@ export function processOf({ root, environment: more, shiftMs }: ServerStart, ent
     args: ['--import', movedClock(shiftMs), join(root, 'apps/server', entry)],
     options: {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment, ...more },
+      env: {
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        ...environment,
+        ...more,
+      },
     },
   }
 }

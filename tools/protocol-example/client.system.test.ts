@@ -21,7 +21,12 @@ const rowsNotShown = [3, 12]
 async function addBackend(name: string, dataFolder: string): Promise<void> {
   const child = spawn(process.execPath, ['apps/server/admin.ts', 'backend-add', name, 'tokens:receive'], {
     cwd: root,
-    env: { PATH: searchPath, DATA_DIR: dataFolder, BRAND: brandId },
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      PATH: searchPath,
+      DATA_DIR: dataFolder,
+      BRAND: brandId,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [exitCode] = await once(child, 'close')

@@ -44,7 +44,11 @@ function start(
 ): Running {
   const child = spawn(process.execPath, [join(made.folder, 'portico.mjs')], {
     cwd: made.folder,
-    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      PATH: process.env['PATH'] ?? '',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   child.stderr.on('data', (text) => complaints.push(String(text)))

@@ -15,7 +15,13 @@ export interface ContentRun {
 /** An operator who acts on documents in a process of his own. */
 export async function createOperator(environment: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'))
-  const env = { PATH: process.env['PATH'] ?? '', MARKET_SOURCES: 'none', DATA_DIR: folder, ...environment }
+  const env = {
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    PATH: process.env['PATH'] ?? '',
+    MARKET_SOURCES: 'none',
+    DATA_DIR: folder,
+    ...environment,
+  }
   const run = (...args: readonly string[]) =>
     new Promise<ContentRun>((resolve) => {
       execFile(process.execPath, [program, 'content', ...args], { env }, (error, stdout, stderr) => {

@@ -21,7 +21,12 @@ async function makeDataFolder(): Promise<string> {
 
 function start(script: string, args: readonly string[], environment: Record<string, string>) {
   return spawn(process.execPath, [fileOf(script), ...args], {
-    env: { SEED_ACCOUNTS: 'off', MARKET_SOURCES: 'none', ...environment },
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      SEED_ACCOUNTS: 'off',
+      MARKET_SOURCES: 'none',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
