@@ -53,7 +53,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // What passes only at its second try is named, and few may (tools/launcher/suites/report.ts).
   retries: 1,
-  workers: 2,
+  // Tests wait for clocks, servers and mails an eighth of their time: one worker more keeps two cores at work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: report }]],

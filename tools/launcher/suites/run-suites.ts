@@ -26,10 +26,12 @@ function tier(name: 'unit' | 'system', title: string, more: readonly string[] = 
   }
 }
 
+/** Tests wait for clocks, sockets and processes: one file more than there are cores keeps the cores at work. */
+const oneMore = `--maxWorkers=${Math.max(2, availableParallelism()) + 1}`
+
 const suites: readonly Suite[] = [
-  tier('unit', 'unit tests'),
-  // System tests wait for processes half of their time: one file more than there are cores keeps the cores at work.
-  tier('system', 'system tests', [`--maxWorkers=${Math.max(2, availableParallelism()) + 1}`]),
+  tier('unit', 'unit tests', [oneMore]),
+  tier('system', 'system tests', [oneMore]),
   {
     name: 'browser',
     title: 'browser tests',
