@@ -10,6 +10,8 @@ const say = wordsOf('en', 'security')
 const version = '2027-01'
 
 test.describe('terms that change', () => {
+  // One server, whatever number of tests there will be.
+  test.describe.configure({ mode: 'default' })
   let server: RunningServer
 
   test.beforeAll(async () => {

@@ -217,6 +217,8 @@ function keptTexts(page: Page, path: string): Promise<string> {
 }
 
 test.describe('another build', () => {
+  // One server, whatever number of tests there will be.
+  test.describe.configure({ mode: 'default' })
   let deployment: Deployment
 
   test.beforeAll(async () => {

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { readEntries, readGraph } from './boundaries/graph.ts'
 import { isCode, listFiles, projectRoot } from './files.ts'
 import { reportFindings } from './findings.ts'
-import { findMisplacedTests } from './tiers/judge.ts'
+import { findMisplacedTests, findServersPerWorker } from './tiers/judge.ts'
 
 const files = listFiles(projectRoot)
 const { imports } = readGraph(projectRoot, files.filter(isCode), readEntries(projectRoot, files))
 const source = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
-reportFindings('tiers', findMisplacedTests({ imports, source }))
+const project = { imports, source }
+reportFindings('tiers', [...findMisplacedTests(project), ...findServersPerWorker(project)])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findMisplacedTests } from './judge.ts'
+import { findMisplacedTests, findServersPerWorker } from './judge.ts'
 
 /** Put together, so that this file is none that meets a server. */
 const redisVariable = ['TEST', 'REDIS', 'URL'].join('_')
@@ -35,4 +35,19 @@ it('leaves system tests, and what product code uses, alone', () => {
     'a/types.test.ts': { text: "import type { startServer } from './start-server.ts'" },
   })
   expect(found).toEqual([])
+})
+
+it('finds browser tests that share a server, but not a worker', () => {
+  const texts: Readonly<Record<string, string>> = {
+    'e2e/a/hook.e2e.ts': 'test.beforeAll(start)',
+    'e2e/a/fixture.e2e.ts': "base.extend({ server: [start, { scope: 'worker' }] })",
+    'e2e/a/together.e2e.ts': "test.describe.configure({ mode: 'default' })\ntest.beforeAll(start)",
+    'e2e/a/serial.e2e.ts': "test.describe.serial('a life', f)\ntest.beforeAll(start)",
+    'e2e/a/console.e2e.ts': "consoleSuite('people')\ntest.beforeAll(start)",
+    'e2e/a/alone.e2e.ts': "test('a page', f)",
+    'e2e/engines/a.e2e.ts': 'test.beforeAll(start)',
+  }
+  const imports = new Map(Object.keys(texts).map((file) => [file, []]))
+  const found = findServersPerWorker({ imports, source: (file) => texts[file] ?? '' })
+  expect(found.map(({ place }) => place)).toEqual(['e2e/a/hook.e2e.ts', 'e2e/a/fixture.e2e.ts'])
 })

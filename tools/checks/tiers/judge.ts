@@ -70,3 +70,18 @@ export function findMisplacedTests(project: Project): Finding[] {
       return []
     })
 }
+
+const isBrowserTest = (file: string) => /^e2e\/(?!engines\/).+\.e2e\.ts$/.test(file)
+/** What runs once in each worker that a test of the file runs in. */
+const perWorker = /\btest\.beforeAll\(|scope: 'worker'/
+/** What keeps tests of a file, or of a part of it, in one worker; the console's suite does it for its files. */
+const inOneWorker = /describe\.configure\(\{ mode: '(?:default|serial)' \}\)|\.serial\(|\bconsoleSuite\(/
+
+/** Finds browser tests that share a server without sharing a worker: every worker would start a server of its own. */
+export function findServersPerWorker({ imports, source }: Project): Finding[] {
+  const message =
+    "shares what each worker starts anew: keep its tests in one by test.describe.configure({ mode: 'default' })"
+  return [...imports.keys()]
+    .filter((file) => isBrowserTest(file) && perWorker.test(source(file)) && !inOneWorker.test(source(file)))
+    .map((place) => ({ place, message }))
+}
