@@ -162,7 +162,7 @@ function describeRestarts(size: 1 | 3): void {
   }, 120_000)
 }
 
-const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI']) !== undefined
+const isWanted = (process.env['TEST_NATS_URL'] ?? process.env['CI']) !== undefined || isExhaustive
 const isPossible = isWanted && hasNatsServer()
 if (!isPossible)
   console.log('Left out: the cap of a stream, without nats-server, or since TEST_NATS_URL is not set')
