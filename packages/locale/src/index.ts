@@ -1,5 +1,6 @@
-export type { LocaleCode, LocaleEntry } from './codes.ts'
+export type { LocaleCode, LocaleEntry, NamesElsewhere } from './codes.ts'
 export { isolate } from './isolate.ts'
+export { namesElsewhere } from './names-elsewhere.ts'
 export type { LinkTarget, LocalePath } from './paths.ts'
 export {
   linkTo,

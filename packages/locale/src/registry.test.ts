@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analyticsLanguageType } from './analytics-language.ts'
+import { namesElsewhere } from './names-elsewhere.ts'
 import { defaultLocale, fallbackEntry, localeOf, locales } from './registry.ts'
 
 const mainCodes =
@@ -91,11 +92,22 @@ describe('locales', () => {
   it('LOC-01 fills every field and repeats no code', () => {
     expect(new Set(locales.map((entry) => entry.code)).size).toBe(locales.length)
     for (const entry of locales) {
-      for (const text of [entry.languageKey, entry.displayName, entry.uiLibrary, entry.dateLibrary]) {
+      const { languageKey, uiLibrary, dateLibrary } = namesElsewhere(entry.code)
+      for (const text of [languageKey, entry.displayName, uiLibrary, dateLibrary]) {
         expect(text).not.toBe('')
       }
       expect(entry.hidden).toBe(entry.listed === 'hidden')
     }
+  })
+
+  it('LOC-01 knows what other systems call a locale', () => {
+    expect(namesElsewhere('fr')).toEqual({ languageKey: 'fr_FR', uiLibrary: 'fr', dateLibrary: 'fr' })
+    expect(namesElsewhere('zh-TC')).toEqual({
+      languageKey: 'zh_TC',
+      uiLibrary: 'zh-tw',
+      dateLibrary: 'zh-tw',
+    })
+    expect(namesElsewhere('ph')).toMatchObject({ languageKey: 'fil_PH', dateLibrary: 'tl-ph' })
   })
 
   it('LOC-01 maps every code to a tag that Intl knows, never to the default locale of the machine', () => {

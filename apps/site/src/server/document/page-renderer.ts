@@ -117,9 +117,6 @@ async function appHtml(
   }
 }
 
-/** Languages whose readers expect a rise in red (design, "Look"). */
-const redRiseLanguages: ReadonlySet<string> = new Set(['ja', 'zh'])
-
 interface Styles {
   /** The style elements, in UTF-8. */
   readonly elements: Buffer
@@ -200,7 +197,7 @@ export function createPageRenderer(
       appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),
       skipText: await options.app.skipText(address.locale.code),
       notice: noticeHtml(brand, address.locale),
-      redRises: redRiseLanguages.has(language),
+      redRises: address.locale.rise === 'red',
       state: { site: state, data: app.failed ? null : data, widgets: props },
     })
     return {
