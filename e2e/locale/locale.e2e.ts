@@ -47,6 +47,7 @@ test.describe('the locale parameter', () => {
     { path: '/convert?locale=', lang: 'en', why: 'falls back to English where it is empty' },
     { path: '/convert?locale=fr-FR', lang: 'fr', why: 'takes the alias fr-FR' },
     { path: '/fr/convert?locale=en-NG', lang: 'en', why: 'takes the alias en-NG' },
+    { path: '/convert?locale=pt-BR', lang: 'pt-BR', why: 'takes a tag (BCP 47)' },
     { path: '/convert?locale=RU-ru', lang: 'ru', why: 'takes ru-RU in any case' },
   ]
   for (const { path, lang, why } of cases) {
@@ -66,6 +67,11 @@ test.describe('prefixes', () => {
     { from: '/en-fr/price', to: '/price' },
     { from: '/fr-FR/price', to: '/fr/price' },
     { from: '/ru-RU', to: '/ru' },
+    { from: '/pt-BR/convert/btc/brl?amount=2', to: '/pt_BR/convert/btc/brl?amount=2' },
+    { from: '/ar-sa/price', to: '/ar_SA/price' },
+    { from: '/fil', to: '/ph' },
+    { from: '/ZH-Hant/price?kind=fiat', to: '/zh-TC/price?kind=fiat' },
+    { from: '/de-AT/', to: '/de' },
   ]
   for (const { from, to } of moves) {
     test(`ROUTE-01 ${from} moves for good to ${to}`, async ({ request }) => {
@@ -107,11 +113,12 @@ test.describe('what a page says about its languages', () => {
     }
   })
 
-  test('LOC-08 in, zh-TW and asia name another locale’s page as canonical', async ({ request }) => {
+  test('LOC-08 in, zh-TW, asia and pt-PT name another locale’s page as canonical', async ({ request }) => {
     const pages = [
       { path: '/in/price', canonical: '/id/price' },
       { path: '/zh-TW/price', canonical: '/zh-TC/price' },
       { path: '/asia/price', canonical: '/price' },
+      { path: '/pt-PT/price', canonical: '/pt/price' },
     ]
     for (const { path, canonical } of pages) {
       const head = headOf(await htmlOf(request, path))

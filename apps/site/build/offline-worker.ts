@@ -39,9 +39,13 @@ export function offlinePlan(
   ]
   const texts = textsByLocale(built, 'site')
   const languages = Object.fromEntries(
-    locales.map(({ code }) => [
+    locales.map(({ code, tag }) => [
       code,
-      { page: linkTo({ locale: code, path: urls.offline() }), texts: prefix + texts[code] },
+      {
+        page: linkTo({ locale: code, path: urls.offline() }),
+        texts: prefix + texts[code],
+        language: new Intl.Locale(tag).language,
+      },
     ]),
   )
   const content = {

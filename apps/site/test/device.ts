@@ -10,9 +10,10 @@ const plan: OfflinePlan = {
   entry: '/assets/site-main.second00.js',
   scripts: ['/assets/site-main.second00.js', '/assets/site-core.second00.js'],
   languages: {
-    en: { page: '/offline', texts: '/assets/site-en.second00.js' },
-    fr: { page: '/fr/offline', texts: '/assets/site-fr.second00.js' },
-    'zh-CN': { page: '/zh-CN/offline', texts: '/assets/site-en.second00.js' },
+    en: { page: '/offline', texts: '/assets/site-en.second00.js', language: 'en' },
+    fr: { page: '/fr/offline', texts: '/assets/site-fr.second00.js', language: 'fr' },
+    'zh-CN': { page: '/zh-CN/offline', texts: '/assets/site-en.second00.js', language: 'zh' },
+    'zh-TC': { page: '/zh-TC/offline', texts: '/assets/site-en.second00.js', language: 'zh' },
   },
 }
 

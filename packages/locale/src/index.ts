@@ -13,3 +13,4 @@ export {
 export { defaultLocale, fallbackEntry, localeOf, locales } from './registry.ts'
 export type { WaitText } from './wait-text.ts'
 export { waitTextOf } from './wait-text.ts'
+export { localeOfTag } from './tags.ts'

@@ -51,16 +51,36 @@ describe('splitLocalePath', () => {
     ['/fil/x', 'ph', '/ph/x'],
     ['/es-419/x', 'es', '/es/x'],
     ['/uz-Latn/x', 'uz', '/uz/x'],
+    ['/PT-br', 'pt_BR', '/pt_BR'],
+    ['/pt-AO/x', 'pt', '/pt/x'],
+    ['/ar-EG/x', 'ar', '/ar/x'],
+    ['/tl/x', 'ph', '/ph/x'],
+    ['/fil-PH/x', 'ph', '/ph/x'],
+    ['/zh-HK/x', 'zh-TC', '/zh-TC/x'],
+    ['/zh_CN/x', 'zh-CN', '/zh-CN/x'],
+    ['/es-MX/x', 'es', '/es/x'],
+    ['/en-AU/x', 'en', '/x'],
+    ['/de-AT/x', 'de', '/de/x'],
+    ['/id-ID/x', 'id', '/id/x'],
+    ['/in-ID/x', 'id', '/id/x'],
   ])('ROUTE-01 redirects %s to the canonical spelling', (pathname, locale, redirect) => {
     expect(splitLocalePath(pathname)).toMatchObject({ locale, redirect })
   })
 
-  it.each(['/french/x', '/frx', '/xx/x', '/price/fr', '/%66r/x', '/fallback/x', '/constructor'])(
-    'ROUTE-01 takes no locale from %s',
-    (pathname) => {
-      expect(splitLocalePath(pathname)).toEqual({ locale: 'en', prefix: '', path: pathname, redirect: null })
-    },
-  )
+  it.each([
+    '/french/x',
+    '/frx',
+    '/xx/x',
+    '/price/fr',
+    '/%66r/x',
+    '/fallback/x',
+    '/constructor',
+    '/de-finance/x',
+    '/uz-Cyrl/x',
+    '/el-GR/x',
+  ])('ROUTE-01 takes no locale from %s', (pathname) => {
+    expect(splitLocalePath(pathname)).toEqual({ locale: 'en', prefix: '', path: pathname, redirect: null })
+  })
 
   it.each([
     '//evil.example/x',
@@ -104,11 +124,16 @@ describe('localeFromQuery', () => {
     ['ru-RU', 'ru'],
     ['bg', 'en'],
     ['ar_SA', 'ar_SA'],
+    ['ar-SA', 'ar_SA'],
+    ['pt-BR', 'pt_BR'],
+    ['en-US', 'en'],
+    ['zh-Hant', 'zh-TC'],
+    ['fil', 'ph'],
   ])('ROUTE-02 knows %s', (value, locale) => {
     expect(localeFromQuery(value)).toBe(locale)
   })
 
-  it.each(['', 'xx', 'fr ', 'fr/../ar', 'ar-SA', 'en-US', '__proto__'])(
+  it.each(['', 'xx', 'fr ', 'fr/../ar', 'el-GR', 'fr-FR-x-y', '__proto__'])(
     'ROUTE-02 does not know %j',
     (value) => {
       expect(localeFromQuery(value)).toBeNull()

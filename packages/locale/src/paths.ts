@@ -1,34 +1,9 @@
 import type { LocaleCode } from './codes.ts'
 import { defaultLocale, locales } from './registry.ts'
+import { localeOfTag } from './tags.ts'
 
-/**
- * Spellings that name a locale without being its code (ROUTE-01, ROUTE-02). `bg` is in the registry and maps to English.
- */
-const aliases: ReadonlyMap<string, LocaleCode> = new Map([
-  ['en-ng', 'en'],
-  ['en-in', 'en'],
-  ['en-my', 'en'],
-  ['en-fr', 'en'],
-  ['fr-fr', 'fr'],
-  ['ru-ru', 'ru'],
-  ['bg', 'en'],
-])
-
-/**
- * What other sites and browsers call a language: its tag (BCP 47) and its `hreflang`. The first locale in the registry's order counts.
- * Paths are led on from these; a query value is one of the spellings that ROUTE-02 lists.
- */
-const tagsByLowerCase: ReadonlyMap<string, LocaleCode> = new Map([
-  ...locales
-    .filter(({ code, canonicalCode }) => code === canonicalCode)
-    .flatMap(({ code, tag, hreflang }) =>
-      [tag, hreflang ?? tag].map((name) => [name.toLowerCase(), code] as const),
-    )
-    .toReversed(),
-  ['en-us', 'en'],
-  ['es-419', 'es'],
-  ['zh', 'zh-CN'],
-])
+/** A tag (BCP 47) as paths and parameters have it, and with the underscore that some systems write: language, script, region. */
+const tagForm = /^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i
 
 const codesByLowerCase: ReadonlyMap<string, LocaleCode> = new Map(
   locales.filter(({ hidden }) => !hidden).map(({ code }) => [code.toLowerCase(), code]),
@@ -50,9 +25,12 @@ export function prefixOf(code: LocaleCode): string {
   return code === 'en' || code === 'bg' ? '' : code
 }
 
+/** The locale that a code in any case, or a tag, means; `bg` is in the registry and maps to English. */
 function namedLocale(name: string): LocaleCode | null {
-  const key = name.toLowerCase()
-  return codesByLowerCase.get(key) ?? aliases.get(key) ?? null
+  const code = codesByLowerCase.get(name.toLowerCase())
+  if (code !== undefined) return code
+  if (name.toLowerCase() === 'bg') return 'en'
+  return tagForm.test(name) ? (localeOfTag(name.replaceAll('_', '-'))?.code ?? null) : null
 }
 
 function withOneSlash(path: string): string {
@@ -66,13 +44,13 @@ function joinPrefix(prefix: string, path: string): string {
 
 /**
  * Reads the locale off a pathname (ROUTE-01). Spelling is matched without regard to case; another spelling than the
- * canonical one, an alias, or a prefix that English does not carry gives a `redirect`. `path` and `redirect` always start
+ * canonical one, a tag, or a prefix that English does not carry gives a `redirect`. `path` and `redirect` always start
  * with exactly one slash, so that neither `//host` nor `/en//host` can become a link to another site.
  */
 export function splitLocalePath(pathname: string): LocalePath {
   const rooted = withOneSlash(pathname)
   const [, segment = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(rooted) ?? []
-  const named = namedLocale(segment) ?? tagsByLowerCase.get(segment.toLowerCase()) ?? null
+  const named = namedLocale(segment)
   const locale = named ?? defaultLocale
   const prefix = prefixOf(locale)
   const path = named === null ? rooted : withOneSlash(rest)
@@ -80,7 +58,7 @@ export function splitLocalePath(pathname: string): LocalePath {
   return { locale, prefix, path, redirect: isCanonical ? null : joinPrefix(prefix, path) }
 }
 
-/** The locale that a `locale` query value names, spelled in any case; null for an unknown value (ROUTE-02). */
+/** The locale that a `locale` query value names, by code or tag in any case; null for an unknown value (ROUTE-02). */
 export function localeFromQuery(value: string): LocaleCode | null {
   return namedLocale(value)
 }

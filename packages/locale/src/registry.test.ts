@@ -70,10 +70,11 @@ describe('locales', () => {
     ])
   })
 
-  it('LOC-08 keeps in, zh-TW and asia out of hreflang and names their canonical locale', () => {
+  it('LOC-08 SEO-01 keeps in, zh-TW, asia and pt-PT out of hreflang and names their canonical locale', () => {
     const aliases = locales.filter((entry) => entry.canonicalCode !== entry.code)
     expect(aliases.map((entry) => [entry.code, entry.canonicalCode, entry.hreflang])).toEqual([
       ['asia', 'en', null],
+      ['pt-PT', 'pt', null],
       ['in', 'id', null],
       ['zh-TW', 'zh-TC', null],
       ['bg', 'en', null],
@@ -87,6 +88,20 @@ describe('locales', () => {
       .map((entry) => entry.hreflang)
     expect(new Set(values).size).toBe(values.length)
     for (const value of values) expect(value).toMatch(/^[a-z]{2,3}(-[A-Z]{2}|-[A-Z][a-z]{3})?$/)
+  })
+
+  it('LOC-08 tells all locales of a language apart by their names', () => {
+    const names = locales.map(({ displayName }) => displayName)
+    expect(new Set(names).size).toBe(names.length)
+    const languages = Object.groupBy(
+      locales.filter(({ hidden }) => !hidden),
+      ({ tag }) => new Intl.Locale(tag).maximize().language,
+    )
+    for (const entries of Object.values(languages)) {
+      const bare = entries?.filter(({ displayName }) => !/[(（]/u.test(displayName)) ?? []
+      const scripts = bare.map(({ tag }) => new Intl.Locale(tag).maximize().script)
+      expect(new Set(scripts).size, bare.map(({ code }) => code).join(' ')).toBe(bare.length)
+    }
   })
 
   it('LOC-01 fills every field and repeats no code', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setupI18n } from '@lingui/core'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { LocaleEntry } from './codes.ts'
 import { messageShape } from './message-shape.ts'
 import {
   accountPlaceholders,
@@ -170,6 +171,17 @@ describe('bundled catalogues', () => {
     }
     for (const code of completeLocales()) expect(locales.map((entry) => entry.code)).toContain(code)
   })
+})
+
+it('SEO-01 LOC-08 locales that say and write all alike share one canonical page', () => {
+  const own = ({ textsFrom, tag, dir }: LocaleEntry) => {
+    const reader = createCatalogueReader()
+    const speaking = textsFrom.filter((from) => namespaces.some((namespace) => reader.own(from, namespace)))
+    return JSON.stringify([speaking, new Intl.Locale(tag).maximize().toString(), dir])
+  }
+  const shown = locales.filter(({ hidden, code }) => !hidden && code !== 'asia')
+  for (const entries of Map.groupBy(shown, own).values())
+    expect(new Set(entries.map(({ canonicalCode }) => canonicalCode)).size).toBe(1)
 })
 
 describe('texts over prices of any age', () => {

@@ -6,6 +6,8 @@ export interface OfflinePlan {
   readonly entry: string
   /** Addresses of the scripts that converting needs, in any language. */
   readonly scripts: readonly string[]
-  /** By locale code: the path of its offline page and the address of its texts. */
-  readonly languages: Readonly<Record<string, { readonly page: string; readonly texts: string }>>
+  /** By locale code: the path of its offline page, the address of its texts, and its language (BCP 47). */
+  readonly languages: Readonly<
+    Record<string, { readonly page: string; readonly texts: string; readonly language: string }>
+  >
 }

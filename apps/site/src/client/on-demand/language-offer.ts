@@ -37,6 +37,8 @@ function offerLine(offered: LocaleEntry, { locale, i18n }: Page): HTMLElement {
 /** Offers the browser's language to a reader who has not chosen one. The line lies over the page, so that nothing moves. */
 export function offerLanguage(page: Page): void {
   if (chosenLocale() !== null) return
-  const offered = offeredLocale(navigator.languages, page.locale)
+  // The picker has every language that the brand has switched on.
+  const has = ({ code }: LocaleEntry) => document.querySelector(`header a[data-locale="${code}"]`) !== null
+  const offered = offeredLocale(navigator.languages, page.locale, has)
   if (offered !== null) document.body.append(offerLine(offered, page))
 }

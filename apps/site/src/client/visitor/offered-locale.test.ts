@@ -4,7 +4,7 @@ import { offeredLocale } from './offered-locale.ts'
 
 const english = localeOf('en')
 const offered = (languages: readonly string[], current = english) =>
-  offeredLocale(languages, current)?.code ?? null
+  offeredLocale(languages, current, () => true)?.code ?? null
 
 describe('offeredLocale', () => {
   it.each([
@@ -26,6 +26,10 @@ describe('offeredLocale', () => {
 
   it('passes over languages that the site lacks, and what is no tag', () => {
     expect(offered(['el-GR', 'not a tag', 'fr-CA', 'en'])).toBe('fr')
+  })
+
+  it('passes over what cannot be chosen on this site', () => {
+    expect(offeredLocale(['fr', 'de'], english, ({ code }) => code !== 'fr')?.code).toBe('de')
   })
 
   it('offers nothing where the page is in a language that comes first, or in none that the site has', () => {

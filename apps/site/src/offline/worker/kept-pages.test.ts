@@ -75,6 +75,17 @@ describe('the offline page', () => {
     )
   })
 
+  it('LOC-08 is one of the same language before any other, also for a tag that no server can lead on', async () => {
+    const { pages } = openDevice()
+    await pages.keep(at('/'), pageOf('en'))
+    await pages.keep(at('/fr'), pageOf('fr'))
+    await pages.keep(at('/zh-CN'), pageOf('zh-CN'))
+    for (const path of ['/zh-TC/price', '/zh-Hant/price', '/zh_TW/price', '/price?locale=zh-TC'])
+      expect(await pages.offlineAddress(at(path)), path).toMatch(/^\/zh-CN\/offline\?/)
+    expect(await pages.offlineAddress(at('/fr-CA/price'))).toMatch(/^\/fr\/offline\?/)
+    expect(await pages.offlineAddress(at('/tr/price'))).toMatch(/^\/offline\?/)
+  })
+
   it('is one in another language where there is none in the own, and itself when it is asked for', async () => {
     const { pages } = openDevice()
     await pages.keep(at('/'), pageOf('en'))

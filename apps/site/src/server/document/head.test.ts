@@ -207,12 +207,27 @@ describe('headHtml: texts', () => {
   })
 
   it.each([
-    ['/price', 'en'],
+    ['/price', 'en_US'],
     ['/en-GB/price', 'en_GB'],
     ['/zh-CN/price', 'zh_CN'],
+    ['/ar/price', 'ar_AE'],
     ['/ar_SA/price', 'ar_SA'],
-  ])('writes the language of %s as %s', (target, locale) => {
+    ['/es/price', 'es_MX'],
+    ['/ja/price', 'ja_JP'],
+    ['/ph/price', 'fil_PH'],
+  ])('SEO-01 writes the language and territory of %s as %s', (target, locale) => {
     expect(headOf(target)).toContain(`<meta property="og:locale" content="${locale}">`)
+  })
+
+  it('SEO-01 names the other languages of a page for those who share it, each once and none twice', () => {
+    const names = (target: string) => {
+      const found = headOf(target).matchAll(/<meta property="og:locale(?::alternate)?" content="([^"]+)">/g)
+      return [...found].map(([, name]) => name)
+    }
+    expect(names('/fr/price')).toEqual(['fr_FR', 'en_US', 'zh_CN', 'zh_TW', 'ar_AE'])
+    // Another spelling of Traditional Chinese: the same language and territory.
+    expect(names('/zh-TW/price')).toEqual(['zh_TW', 'en_US', 'fr_FR', 'zh_CN', 'ar_AE'])
+    expect(names('/de/price')).toEqual(['de_DE'])
   })
 
   it('adds what the page says in JSON-LD', () => {

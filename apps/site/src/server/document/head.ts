@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { type LocaleCode, linkTo, locales } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, linkTo, locales } from '@portico/locale'
 import type { PageHead } from '../../page-data.ts'
 import { markdownPath } from '../../pages/address-forms.ts'
 import { type RepresentationForm, representationForms } from '../../pages/page-definition.ts'
@@ -23,16 +23,21 @@ const meta = (name: string, content: string) => `<meta name="${name}" content="$
 const property = (name: string, content: string) =>
   `<meta property="${name}" content="${escapeAttribute(content)}">`
 
-/** hreflang links of one page: every indexable language with complete texts, each to each, and x-default (SEO-01). */
-function alternates(path: string, { head, publicOrigin: origin, complete }: HeadOptions): readonly string[] {
-  const has = (code: LocaleCode) => head.languages?.includes(code) ?? true
-  const links = locales
-    .filter(({ hreflang, code }) => hreflang !== null && complete.has(code) && has(code))
-    .map((locale) => {
-      const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
-      return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
-    })
-  if (!has('en')) return links
+const isIn = ({ languages }: PageHead, code: LocaleCode) => languages?.includes(code) ?? true
+
+/** The languages that one page is indexed in: those with complete texts, without other spellings of them. */
+function indexedLocales({ head, complete }: HeadOptions): readonly LocaleEntry[] {
+  return locales.filter(({ hreflang, code }) => hreflang !== null && complete.has(code) && isIn(head, code))
+}
+
+/** hreflang links of one page: every indexed language, each to each, and x-default (SEO-01). */
+function alternates(path: string, options: HeadOptions): readonly string[] {
+  const { head, publicOrigin: origin } = options
+  const links = indexedLocales(options).map((locale) => {
+    const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
+    return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
+  })
+  if (!isIn(head, 'en')) return links
   const fallback = escapeAttribute(origin + linkTo({ locale: 'en', path }))
   return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
 }
@@ -76,10 +81,18 @@ function structuredData(options: HeadOptions, canonical: string): string {
   return `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', '@graph': graph })}</script>`
 }
 
-/** Language and territory, as Open Graph writes them. */
-function openGraphLocale(tag: string): string {
+/** Language and territory, as Open Graph writes them (ogp.me, "Optional Metadata"). */
+function openGraphLocale({ tag, territory }: LocaleEntry): string {
   const { language, region } = tagParts(tag)
-  return region === undefined ? language : `${language}_${region}`
+  return `${language}_${territory ?? region}`
+}
+
+/** The language of a page and, each once, the others that it is indexed in. */
+function openGraphLocales(options: HeadOptions, complete: boolean): readonly string[] {
+  const own = openGraphLocale(options.address.locale)
+  const others = complete ? indexedLocales(options).map(openGraphLocale) : []
+  const alternate = [...new Set(others)].filter((name) => name !== own)
+  return [property('og:locale', own), ...alternate.map((name) => property('og:locale:alternate', name))]
 }
 
 /** Longer amounts are no amounts that anyone shares; the card then shows one. */
@@ -163,7 +176,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', canonical),
-    property('og:locale', openGraphLocale(address.locale.tag)),
+    ...openGraphLocales(options, complete),
     ...cardTags(options),
     ...representationLinks(options, head.canonicalPath),
     structuredData(options, canonical),

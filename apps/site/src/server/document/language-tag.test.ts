@@ -3,7 +3,8 @@ import { tagParts } from './language-tag.ts'
 
 describe('tagParts', () => {
   it.each([
-    ['fr', 'fr', undefined],
+    ['fr', 'fr', 'FR'],
+    ['uz-Latn', 'uz', 'UZ'],
     ['pt-BR', 'pt', 'BR'],
     ['zh-Hant-TW', 'zh', 'TW'],
   ])('reads %s the first time and again', (tag, language, region) => {

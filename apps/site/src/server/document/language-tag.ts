@@ -1,7 +1,8 @@
 /** What is asked of a language tag (BCP 47). */
 export interface TagParts {
   readonly language: string
-  readonly region: string | undefined
+  /** The country of the tag, else the likely one (CLDR). */
+  readonly region: string
 }
 
 const known = new Map<string, TagParts>()
@@ -13,8 +14,8 @@ const known = new Map<string, TagParts>()
 export function tagParts(tag: string): TagParts {
   const seen = known.get(tag)
   if (seen) return seen
-  const { language, region } = new Intl.Locale(tag)
-  const parts = { language, region }
+  const { language } = new Intl.Locale(tag)
+  const parts = { language, region: new Intl.Locale(tag).maximize().region ?? '001' }
   known.set(tag, parts)
   return parts
 }

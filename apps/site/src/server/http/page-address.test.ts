@@ -101,6 +101,13 @@ describe('parseAddress: locales', () => {
     ['/ZH-tc/price', '/zh-TC/price'],
     ['/AR_sa', '/ar_SA'],
     ['/bg/price', '/price'],
+    ['/pt-BR/convert/btc/brl?amount=2', '/pt_BR/convert/btc/brl?amount=2'],
+    ['/AR-sa/Price/', '/ar_SA/price'],
+    ['/fil', '/ph'],
+    ['/zh-hant/price', '/zh-TC/price'],
+    ['/zh-HK/price.md', '/zh-TC/price.md'],
+    ['/es-MX/', '/es'],
+    ['/_data/pt-BR/price', '/_data/pt_BR/price'],
   ])('ROUTE-01 %s redirects to %s', (target, to) => {
     expect(redirectOf(target)).toBe(to)
   })
