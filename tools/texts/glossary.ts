@@ -35,6 +35,11 @@ const terms: Readonly<Record<string, RegExp>> = {
 /** The names of the terms, in the order of the glossaries. */
 export const glossaryTerms: readonly string[] = Object.keys(terms)
 
+/** The terms that an English text has. */
+export function termsIn(english: string): readonly string[] {
+  return glossaryTerms.filter((term) => terms[term]?.test(english) === true)
+}
+
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1))
 
 const glossarySchema = v.strictObject({
