@@ -10,6 +10,8 @@ export class BrandTextError extends Error {
 /** What stays as it is while the site runs, and why. */
 const fixed: Readonly<Record<string, string>> = {
   id: 'accounts belong to it: it is set in brands/<id>/brand.json and by BRAND',
+  languages:
+    'addresses and lists for search engines follow them: change brands/<id> and start the site again',
   fonts: 'their files lie in the folder of the brand: change brands/<id> and start the site again',
 }
 

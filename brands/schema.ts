@@ -142,6 +142,11 @@ export const brandSchema = v.strictObject({
   ),
   /** Which links carry rel=nofollow for visitors who are not signed in (SHELL-07). */
   nofollow: v.picklist(['all', 'external', 'off']),
+  /** Languages beyond those of the specification that the site has, by their codes in the registry of locales. */
+  languages: v.optional(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z]{2,3}(?:[-_][A-Za-z]{2,4})?$/, 'a code such as ko'))),
+    [],
+  ),
   /** How large sums are shortened: T, B, M and K in every language, or the words of the reader's language (FMT-03). */
   compact: v.picklist(['suffix', 'locale']),
   /** How rates are written: with six digits at least, or with those of an amount alone (NUM-02). */

@@ -18,8 +18,8 @@ const advicePhrases = v.strictObject({
 })
 
 const languageRules = v.strictObject({
-  /** The script that texts are written in; Japanese stands for kanji with both kana. */
-  script: v.picklist(['Latin', 'Cyrillic', 'Arabic', 'Thai', 'Japanese', 'Han']),
+  /** The scripts that texts are written in, as Unicode names them (UAX 24): Japanese has kanji and both kana. */
+  scripts: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[A-Z][A-Za-z_]+$/))), v.minLength(1)),
   /** What the texts never say, because it advises or promises (PRED-01, features 1.4). */
   advice: advicePhrases,
   /** Whole texts that the language writes as English does, each with the reason why that is no accident. */
@@ -34,7 +34,6 @@ const languageRules = v.strictObject({
 /** What the checks of the texts know of a language. */
 export type LanguageRules = v.InferOutput<typeof languageRules>
 
-export type Script = LanguageRules['script']
 export type AdvicePhrases = LanguageRules['advice']
 
 const folder = fileURLToPath(new URL('languages/', import.meta.url))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { LanguageRules, Script } from './language-rules.ts'
+import type { LanguageRules } from './language-rules.ts'
 import { readMarkdown, readMessage, scriptFault, typographyFaults, wordsToTranslate } from './typography.ts'
 
-function rulesOf(script: Script, more: Partial<LanguageRules> = {}): LanguageRules {
+function rulesOf(scripts: string, more: Partial<LanguageRules> = {}): LanguageRules {
   const advice = { phrases: [], deniedBefore: '$^', samples: { advises: [], explains: [] } }
-  return { script, advice, sameAsEnglish: {}, typography: [], ...more }
+  return { scripts: scripts.split(' '), advice, sameAsEnglish: {}, typography: [], ...more }
 }
 
 describe('readMessage', () => {
@@ -55,50 +55,56 @@ describe('wordsToTranslate', () => {
 })
 
 describe('scriptFault', () => {
-  const faultOf = (message: string, script: Script, more?: Partial<LanguageRules>) =>
-    scriptFault(readMessage(message), rulesOf(script, more))
+  const faultOf = (message: string, scripts: string, more?: Partial<LanguageRules>) =>
+    scriptFault(readMessage(message), rulesOf(scripts, more))
 
-  it.each<[Script, string]>([
+  it.each<[string, string]>([
     ['Latin', 'Preise und Kurse'],
     ['Latin', 'O‘zbekcha matn'],
     ['Cyrillic', 'Цены в USD, API'],
     ['Arabic', 'سعر Bitcoin بالدولار'],
     ['Thai', 'ราคา Bitcoin'],
-    ['Japanese', 'ビットコインの価格'],
-    ['Japanese', '価格'],
+    ['Hiragana Katakana Han', 'ビットコインの価格'],
+    ['Hiragana Katakana Han', '価格'],
     ['Han', '比特币价格'],
     ['Han', 'BTC / {fiatCode} 24 %'],
+    ['Hangul', '비트코인 가격, σ = 2'],
   ])('LOC-06 lets a text in %s script be: %s', (script, message) => {
     expect(faultOf(message, script)).toEqual([])
   })
 
-  it.each<[Script, string]>([
+  it.each<[string, string]>([
     ['Cyrillic', 'Prices'],
     ['Arabic', 'Sign up for {brand}'],
     ['Thai', 'Prices'],
-    ['Japanese', 'Prices of <0>coins</0>'],
+    ['Hiragana Katakana Han', 'Prices of <0>coins</0>'],
     ['Han', 'Prices'],
   ])('LOC-06 finds a text without a letter in %s script: %s', (script, message) => {
-    expect(faultOf(message, script)).toEqual([`no letter in ${script} script`])
+    expect(faultOf(message, script)).toEqual([`no letter in ${script.replaceAll(' ', ' or ')} script`])
   })
 
-  it.each<[Script, string, string]>([
+  it.each<[string, string, string]>([
     ['Latin', 'Рrices', 'Р'],
     ['Latin', 'Prices 価格', '価'],
     ['Cyrillic', 'Цены และ', 'แ'],
     ['Arabic', 'سعر и', 'и'],
     ['Thai', 'ราคา 価格', '価'],
-    ['Japanese', '価格 ราคา', 'ร'],
+    ['Hiragana Katakana Han', '価格 ราคา', 'ร'],
     ['Han', '比特币の价格', 'の'],
+    ['Hangul', '비트코인 價格', '價'],
   ])('LOC-06 finds in %s text a letter of another script: %s', (script, message, letter) => {
     expect(faultOf(message, script)).toEqual([`letter of another script: ${letter}`])
   })
 
   it('LOC-06 lets a whole text be as in English where the language says so, no other', () => {
     const more = { sameAsEnglish: { Blog: 'The Japanese write it so too' } }
-    expect(faultOf('Blog', 'Japanese', more)).toEqual([])
-    expect(faultOf('Blogs', 'Japanese', more)).toEqual(['no letter in Japanese script'])
-    expect(faultOf('constructor', 'Japanese', more)).toEqual(['no letter in Japanese script'])
+    expect(faultOf('Blog', 'Hiragana Katakana Han', more)).toEqual([])
+    expect(faultOf('Blogs', 'Hiragana Katakana Han', more)).toEqual([
+      'no letter in Hiragana or Katakana or Han script',
+    ])
+    expect(faultOf('constructor', 'Hiragana Katakana Han', more)).toEqual([
+      'no letter in Hiragana or Katakana or Han script',
+    ])
   })
 
   it('reads no letters of another script in addresses and code', () => {

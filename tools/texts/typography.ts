@@ -1,4 +1,4 @@
-import type { LanguageRules, Script } from './language-rules.ts'
+import type { LanguageRules } from './language-rules.ts'
 import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
 
 /** Names, codes and symbols that no language translates. A text of nothing but these may equal the English one. */
@@ -25,24 +25,36 @@ const untranslatedWords: ReadonlySet<string> = new Set([
   'vs',
 ])
 
-const letters: Readonly<Record<Script, RegExp>> = {
-  Latin: /\p{Script=Latin}/u,
-  Cyrillic: /\p{Script=Cyrillic}/u,
-  Arabic: /\p{Script=Arabic}/u,
-  Thai: /\p{Script=Thai}/u,
-  Japanese: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  Han: /\p{Script=Han}/u,
+/** Scripts whose letters are no symbols of formulas, as Greek ones are, and no names and codes, as Latin ones are. */
+const tellingScripts = [
+  'Cyrillic',
+  'Arabic',
+  'Thai',
+  'Hiragana',
+  'Katakana',
+  'Han',
+  'Hangul',
+  'Hebrew',
+  'Devanagari',
+] as const
+
+const anyOf = (scripts: readonly string[]) =>
+  new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u')
+
+interface ScriptLetters {
+  readonly own: RegExp
+  /** Letters that a language in these scripts never needs. */
+  readonly foreign: RegExp
 }
 
-/** Letters of a script that a language in another one never needs; Latin is not among them, for names and codes. */
-const foreignLetters: Readonly<Record<Script, RegExp>> = {
-  Latin:
-    /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  Cyrillic: /[\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  Arabic: /[\p{Script=Cyrillic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  Thai: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
-  Japanese: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}]/u,
-  Han: /[\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+const known = new Map<string, ScriptLetters>()
+
+function lettersOf({ scripts }: LanguageRules): ScriptLetters {
+  const key = scripts.join(' ')
+  const foreign = tellingScripts.filter((script) => !scripts.includes(script))
+  const letters = known.get(key) ?? { own: anyOf(scripts), foreign: anyOf(foreign) }
+  known.set(key, letters)
+  return letters
 }
 
 /** A text as a file has it, and what readers see of that. */
@@ -85,11 +97,11 @@ export function wordsToTranslate({ visible }: Written): readonly string[] {
 
 /** A text without one letter of the language's script, or with one of a script that has no business in it. */
 export function scriptFault(written: Written, rules: LanguageRules): readonly string[] {
-  const foreign = written.visible.match(foreignLetters[rules.script])
+  const foreign = written.visible.match(lettersOf(rules).foreign)
   if (foreign !== null) return [`letter of another script: ${foreign[0]}`]
-  const isBare = wordsToTranslate(written).length > 0 && !letters[rules.script].test(written.visible)
+  const isBare = wordsToTranslate(written).length > 0 && !lettersOf(rules).own.test(written.visible)
   return isBare && !Object.hasOwn(rules.sameAsEnglish, written.text)
-    ? [`no letter in ${rules.script} script`]
+    ? [`no letter in ${rules.scripts.join(' or ')} script`]
     : []
 }
 

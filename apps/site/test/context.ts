@@ -146,6 +146,7 @@ export function brandOf(change: Partial<Brand> = {}): Brand {
     channels: { web: [], mail: [], phones: [], profiles: [] },
     security: {},
     nofollow: 'all',
+    languages: [],
     compact: 'suffix',
     money: 'locale',
     analytics: { consent: 'required', signals: 'honoured' },

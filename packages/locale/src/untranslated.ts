@@ -44,12 +44,18 @@ export function compiledMarkedTexts(
   })
 }
 
-/** Whether any locale shows an English text of these namespaces for want of a translation. */
+/**
+ * Whether any locale shows an English text of these namespaces for want of a translation. One beyond the specification never does: it is
+ * offered with all its texts or not at all.
+ */
 export function hasUntranslated(
   namespaces: readonly Namespace[],
   reader: CatalogueReader = createCatalogueReader(),
 ): boolean {
   return namespaces.some((namespace) =>
-    locales.some(({ code }) => Object.keys(untranslatedTexts(code, namespace, reader)).length > 0),
+    locales.some(
+      ({ code, listed }) =>
+        listed !== 'beyond' && Object.keys(untranslatedTexts(code, namespace, reader)).length > 0,
+    ),
   )
 }

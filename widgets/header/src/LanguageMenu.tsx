@@ -4,12 +4,7 @@ import { linkTo } from '@portico/locale'
 import type { HeaderPartProps } from './header-part.ts'
 import styles from './header.module.css'
 
-const listed = [
-  ...locales.filter((locale) => locale.listed === 'main'),
-  ...locales.filter((locale) => locale.listed === 'after'),
-]
-
-/** All languages by their own names; each link is this page in that language (SHELL-06, LOC-08). */
+/** All languages of the site by their own names, those beyond the specification last; each link is this page in that language (SHELL-06, LOC-08). */
 export function LanguageMenu({
   props,
   text,
@@ -17,6 +12,9 @@ export function LanguageMenu({
   search,
 }: HeaderPartProps & { path: string; search: string }) {
   const current = localeOf(props.locale)
+  const listed = locales.filter(
+    ({ hidden, listed, code }) => !hidden && (listed !== 'beyond' || props.languages.includes(code)),
+  )
   const code = current.tag.split('-', 1).join('').toUpperCase()
   const here = linkTo({ locale: props.locale, path }) + search
   return (

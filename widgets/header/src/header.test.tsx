@@ -23,6 +23,7 @@ const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
 const props: WidgetProps = {
   locale: 'en',
+  languages: [],
   path: '/price',
   search: '?kind=fiat',
   brand: { name: 'Test Exchange', logoSvg: '<svg id="logo"></svg>' },
@@ -90,9 +91,16 @@ describe('Header on the server', () => {
     expect(place.querySelector('#logo')).not.toBeNull()
   })
 
+  it('LOC-08 offers languages beyond the specification last, and only those that the site has', () => {
+    const links = [...serverHtml({ languages: ['ko'] }).querySelectorAll<HTMLAnchorElement>('a[data-locale]')]
+    expect(links.map((link) => link.dataset['locale']).at(-1)).toBe('ko')
+    expect(links).toHaveLength(32)
+    expect(links.at(-1)?.getAttribute('href')).toBe('/ko/price?kind=fiat')
+  })
+
   it('SHELL-06 LOC-08 offers this page in each listed language by its own name', () => {
     const links = [...serverHtml().querySelectorAll<HTMLAnchorElement>('a[data-locale]')]
-    const listed = locales.filter(({ hidden }) => !hidden)
+    const listed = locales.filter(({ hidden, listed }) => !hidden && listed !== 'beyond')
     expect(links.map((link) => link.textContent)).toEqual(listed.map(({ displayName }) => displayName))
     const french = links.find((link) => link.dataset['locale'] === 'fr')
     expect(french?.getAttribute('href')).toBe('/fr/price?kind=fiat')

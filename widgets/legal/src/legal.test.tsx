@@ -13,6 +13,7 @@ import { legalTexts } from './texts.ts'
 
 const props: WidgetProps = {
   locale: 'en',
+  languages: [],
   path: '/price',
   search: '',
   brand: { name: 'Test Exchange', logoSvg: '' },

@@ -1,5 +1,4 @@
 import type { Brand } from '@portico/brands'
-import { completeLocales } from '@portico/locale/texts'
 import { createOutbound } from '@portico/outbound'
 import type { FastifyInstance } from 'fastify'
 import { openAppRenderer } from './document/app-renderer.ts'
@@ -23,6 +22,7 @@ import { type FollowedDocuments, type Editions, openEditions } from './documents
 import { createEdition, type Edition } from './edition.ts'
 import type { PageSource } from './page-source.ts'
 import { createPreviewHandler, previewToken } from './preview/preview-handler.ts'
+import { type OfferedLanguages, offeredLanguages } from './offered-languages.ts'
 import { followNames } from './prepare-names.ts'
 import { registerImages } from './images/register-images.ts'
 import { createListings } from './listings/register-listings.ts'
@@ -151,10 +151,17 @@ async function openFiles(
 }
 
 /** Answers links to previews; null where there are none. */
-function previewsOf(options: SiteOptions, editions: Editions<Edition>, admission: Admission) {
+function previewsOf(
+  options: SiteOptions,
+  editions: Editions<Edition>,
+  { admission, offered }: { readonly admission: Admission; readonly offered: OfferedLanguages },
+) {
   const { preview: access, documents = noDocuments, brand, now } = options
   if (access === undefined) return null
-  return createPreviewHandler({ access, website: brand.id, documents, editions, admission, now })
+  return createPreviewHandler({
+    ...{ access, website: brand.id, documents, editions, admission, now },
+    isOffered: offered.has,
+  })
 }
 
 /**
@@ -166,6 +173,7 @@ export async function createSite(
   options: SiteOptions,
   cache: PageCache = createPageCache(options),
 ): Promise<Site> {
+  const offered = offeredLanguages(options.brand)
   const trust = { address: trustAddress(options.trustScript), script: options.trustScript }
   const build = await readBuild({ [trustName]: trust.address })
   const pages = await openPages(options, cache, build)
@@ -181,11 +189,11 @@ export async function createSite(
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
   const admission = createAdmission(options.admission)
   const handle = createPageHandler({
-    ...{ cache, render, admission },
+    ...{ cache, render, admission, isOffered: offered.has },
     ...{ work: options.admission.counters, logger: options.logger, now: options.now },
   })
-  const previews = previewsOf(options, editions, admission)
-  const complete = new Set(completeLocales())
+  const previews = previewsOf(options, editions, { admission, offered })
+  const { complete } = offered
   const listings = createListings({ ...options, source, admission, folder: options.sitemapFolder, complete })
   const faviconSvg = () => current().brand.faviconSvg
   const files = await openFiles(options, { build, widgets, trust, faviconSvg })

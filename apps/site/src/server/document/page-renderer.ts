@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { completeLocales } from '@portico/locale/texts'
+import type { LocaleCode } from '@portico/locale'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
 import { licensedSource } from '../../figures/licensed-source.ts'
@@ -18,6 +18,7 @@ import { headHtml } from './head.ts'
 import type { PageAddress } from '../http/page-address.ts'
 import { pageVariance, redirectPage } from '../http/page-handler.ts'
 import { pageCaching } from '../../representations/rendered-page.ts'
+import { offeredLanguages } from '../offered-languages.ts'
 import type { PageSource } from '../page-source.ts'
 import { tagParts } from './language-tag.ts'
 import { linkRelsOf } from './link-rel.ts'
@@ -69,11 +70,23 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
   }
 }
 
-function widgetProps(options: RendererOptions, address: PageAddress, state: SiteState): WidgetProps {
+function widgetProps(
+  options: RendererOptions,
+  {
+    address,
+    state,
+    languages,
+  }: {
+    readonly address: PageAddress
+    readonly state: SiteState
+    readonly languages: readonly LocaleCode[]
+  },
+): WidgetProps {
   const { brand, snapshots } = options
   const query = address.query.toString()
   return {
     locale: address.locale.code,
+    languages,
     path: address.path,
     search: query === '' ? '' : `?${query}`,
     brand: { name: brand.name, logoSvg: brand.logoSvg },
@@ -167,7 +180,7 @@ export function createPageRenderer(
   const { build, widgets, source, brand } = options
   const fonts = createFonts(brand)
   const stylesOf = createStyles(options, fonts)
-  const complete = new Set(completeLocales())
+  const offered = offeredLanguages(brand)
 
   return async (address) => {
     const answer = await source.load(address)
@@ -181,7 +194,7 @@ export function createPageRenderer(
       const { publicOrigin, writer } = options
       return markdownPage({ app, head, address, snapshot, publicOrigin, writer })
     }
-    const props = widgetProps(options, address, state)
+    const props = widgetProps(options, { address, state, languages: offered.beyond })
     const slots = widgets.slots(props)
     const { language } = tagParts(address.locale.tag)
     const styles = stylesOf({ id: data.page, language })
@@ -191,7 +204,7 @@ export function createPageRenderer(
       styles: styles.elements,
       head:
         fonts.of(language).preload +
-        headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete }),
+        headHtml({ head, address, brand, publicOrigin: options.publicOrigin, complete: offered.complete }),
       app: app.html,
       slots,
       appFiles: build.appFiles({ id: data.page, locale: address.locale.code }),

@@ -54,7 +54,7 @@ describe('createAddressParser', () => {
   })
 
   it('ROUTE-01 never takes one target for another', () => {
-    const parse = createAddressParser(3)
+    const parse = createAddressParser(undefined, 3)
     fc.assert(
       fc.property(targets, (target) => {
         expect(parse(target)).toEqual(parseAddress(target))
@@ -64,7 +64,7 @@ describe('createAddressParser', () => {
   })
 
   it('forgets the targets asked for longest ago', () => {
-    const parse = createAddressParser(2)
+    const parse = createAddressParser(undefined, 2)
     const first = parse('/price')
     parse('/convert')
     parse('/search')

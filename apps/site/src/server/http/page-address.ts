@@ -1,4 +1,12 @@
-import { type LocaleEntry, localeFromQuery, localeOf, prefixOf, splitLocalePath } from '@portico/locale'
+import {
+  type LocaleCode,
+  type LocaleEntry,
+  type LocalePath,
+  localeFromQuery,
+  localeOf,
+  prefixOf,
+  splitLocalePath,
+} from '@portico/locale'
 import { LRUCache } from 'lru-cache'
 import { matchRoutes } from 'react-router'
 import { dataPrefix, pageOfMarkdown } from '../../pages/address-forms.ts'
@@ -129,12 +137,24 @@ function urlOf(target: string): URL {
   return new URL(`http://site.invalid/${path}`)
 }
 
+/** Whether the site has a language. */
+type IsOffered = (code: LocaleCode) => boolean
+
+/** The languages of the specification; those beyond it are switched on by a brand. */
+const isSpecified: IsOffered = (code) => localeOf(code).listed !== 'beyond'
+
+/** The locale of a path, in which a language that the site does not have is a name like any other. */
+function splitOffered(pathname: string, isOffered: IsOffered): LocalePath {
+  const split = splitLocalePath(pathname)
+  return isOffered(split.locale) ? split : { locale: 'en', prefix: '', path: pathname, redirect: null }
+}
+
 /** One step of {@link parseAddress}: where it redirects to may redirect in turn, as a prefix hides what is behind it. */
-function readTarget(target: string): ParsedAddress {
+function readTarget(target: string, isOffered: IsOffered): ParsedAddress {
   const url = urlOf(target)
   const isData = url.pathname === dataPrefix || url.pathname.startsWith(`${dataPrefix}/`)
   const pathname = isData ? url.pathname.slice(dataPrefix.length) || '/' : url.pathname
-  const split = splitLocalePath(decodable(pathname) ? pathname : '/%25')
+  const split = splitOffered(decodable(pathname) ? pathname : '/%25', isOffered)
   const path = canonicalSpelling(split.path)
   const prefix = prefixOf(split.locale)
   const base = prefix === '' ? '' : `/${prefix}`
@@ -143,8 +163,8 @@ function readTarget(target: string): ParsedAddress {
     return { kind: 'redirect', to: (isData ? dataPrefix : '') + home + url.search }
   }
   const named = url.searchParams.get('locale')
-  const code = (named !== null && localeFromQuery(named)) || split.locale
-  const locale = localeOf(code)
+  const asked = named === null ? null : localeFromQuery(named)
+  const locale = localeOf(asked !== null && isOffered(asked) ? asked : split.locale)
   // The data of a page is asked for by the page's own path: it has no representations of its own.
   const matched = isData ? matchHtml(path) : matchPage(path)
   const { page, params } = matched
@@ -163,10 +183,10 @@ const stepsAtOnce = 8
  * Reads a request target. The `locale` parameter wins over the path's prefix and is rendered in place (ROUTE-02); a
  * prefix, a path or a letter case other than the canonical one redirects (ROUTE-01), to the canonical address at once.
  */
-export function parseAddress(target: string): ParsedAddress {
-  let parsed = readTarget(target)
+export function parseAddress(target: string, isOffered: IsOffered = isSpecified): ParsedAddress {
+  let parsed = readTarget(target, isOffered)
   for (let step = 1; step < stepsAtOnce && parsed.kind === 'redirect'; step += 1) {
-    const next = readTarget(parsed.to)
+    const next = readTarget(parsed.to, isOffered)
     if (next.kind === 'address') break
     parsed = next
   }
@@ -186,12 +206,15 @@ const rememberedLength = 256
  * {@link parseAddress} with a memory of the targets last asked for: reading one costs a good part of what a page from the
  * cache costs in all.
  */
-export function createAddressParser(limit = 2000): (target: string) => ParsedAddress {
+export function createAddressParser(
+  isOffered: IsOffered = isSpecified,
+  limit = 2000,
+): (target: string) => ParsedAddress {
   const known = new LRUCache<string, ParsedAddress>({ max: limit })
   return (target) => {
     const seen = known.get(target)
     if (seen) return seen
-    const parsed = parseAddress(target)
+    const parsed = parseAddress(target, isOffered)
     if (target.length <= rememberedLength) known.set(target, parsed)
     return parsed
   }

@@ -25,6 +25,7 @@ function createBench(render?: RenderPage) {
     logger,
     admission: { run: (_ip, _kind, make) => make(), charge: () => 0 },
     work: { refused: () => {} },
+    isOffered: () => true,
     now: () => nowMs,
     render:
       render ??

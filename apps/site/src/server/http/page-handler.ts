@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Admission, RenderRefused, type WorkCounters } from '../admission/admission.ts'
 import { sendRefusal } from '../admission/refusal-answer.ts'
 import type { PageAnswer } from '../page-source.ts'
+import type { LocaleCode } from '@portico/locale'
 import { asMarkdown, createAddressParser, isRepresentation, type PageAddress } from './page-address.ts'
 import type { PageCache } from '../cache/page-cache.ts'
 import type { SiteLogger } from '../site-logger.ts'
@@ -70,6 +71,8 @@ interface HandlerOptions {
   /** Told of refusals; what pages cost, the admission counts. */
   readonly work: Pick<WorkCounters, 'refused'>
   readonly logger: SiteLogger
+  /** Whether the site has a language. */
+  isOffered(code: LocaleCode): boolean
   /** The clock; milliseconds since the epoch. */
   now(): number
 }
@@ -109,7 +112,7 @@ function createPageTaker(options: HandlerOptions) {
 export function createPageHandler(
   options: HandlerOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const parse = createAddressParser()
+  const parse = createAddressParser(options.isOffered)
   const take = createPageTaker(options)
 
   return async (request, reply) => {

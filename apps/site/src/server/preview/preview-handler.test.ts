@@ -36,6 +36,7 @@ async function open() {
       },
     },
     admission,
+    isOffered: () => true,
     now: () => 0,
   })
   const app = Fastify()

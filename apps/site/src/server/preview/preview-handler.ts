@@ -1,3 +1,4 @@
+import type { LocaleCode } from '@portico/locale'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { escapeText } from '../../representations/escape.ts'
@@ -24,6 +25,8 @@ interface Edition {
 }
 
 interface PreviewOptions {
+  /** Whether the site has a language. */
+  isOffered(code: LocaleCode): boolean
   readonly access: PreviewAccess
   readonly website: string
   readonly documents: FollowedDocuments
@@ -99,7 +102,7 @@ export function createPreviewHandler(options: PreviewOptions) {
   return async (request: FastifyRequest, reply: FastifyReply, token: string): Promise<FastifyReply> => {
     const preview = readPreview(token, { key: access.key, website, nowMs: now() })
     if (preview === null) return refuse(reply, 'This preview is over, or its address is not whole.')
-    const parsed = parseAddress(request.raw.url ?? '/')
+    const parsed = parseAddress(request.raw.url ?? '/', options.isOffered)
     if (parsed.kind === 'redirect') return reply.headers(neverKept).redirect(parsed.to, 302)
     const { address } = parsed
     try {

@@ -76,6 +76,7 @@ async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> 
 
 const trialProps: WidgetProps = {
   locale: 'en',
+  languages: [],
   path: '/',
   search: '',
   brand: { name: 'Trial', logoSvg: '' },
