@@ -24,7 +24,7 @@ import { type Countries, createCountries } from '../src/views/content/countries.
 import type { Content } from '../src/views/content/content.ts'
 import { forecastInput, type Forecasts } from '../src/views/forecast/forecasts.ts'
 import { noScores } from '../src/views/forecast/scores.ts'
-import type { LegalText } from '../src/views/content/legal-text.ts'
+import type { FoundLegalText } from '../src/views/content/legal-text.ts'
 import type { News } from '../src/views/content/news.ts'
 import type { PageContext } from '../src/pages/page-load.ts'
 import { listings } from '../src/pages/registry.server.generated.ts'
@@ -197,7 +197,7 @@ interface ContextOptions {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: string
   readonly brand?: Partial<Brand>
-  readonly legalText?: (document: string) => LegalText | null
+  readonly legalText?: (document: string) => FoundLegalText | null
   readonly countries?: Countries
   readonly categories?: Categories
   readonly content?: Partial<Content>

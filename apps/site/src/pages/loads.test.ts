@@ -1,4 +1,4 @@
-import type { LegalText } from '../views/content/legal-text.ts'
+import type { FoundLegalText } from '../views/content/legal-text.ts'
 import type { LocaleCode } from '@portico/locale'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test/context.ts'
@@ -233,8 +233,11 @@ describe('missingView', () => {
 
 describe('legal and account pages', () => {
   const written = { title: 'Terms', html: '<p>All.</p>', parts: [], lang: 'en' }
-  const terms: LegalText = { ...written, summary: 'All.', effective: '2026-11-25' }
-  const legal = (document?: string, text: LegalText | null = terms) =>
+  const terms: FoundLegalText = {
+    ...written,
+    ...{ summary: 'All.', effective: '2026-11-25', reviewed: null, binding: 'own' },
+  }
+  const legal = (document?: string, text: FoundLegalText | null = terms) =>
     loadLegal(contextOf(small, { params: document === undefined ? {} : { document }, legalText: () => text }))
 
   it('SEO-01 shows a legal text under its own title, and misses all that are not there', () => {

@@ -7,7 +7,7 @@ import type { Countries } from '../views/content/countries.ts'
 import type { Direction } from '../figures/change.ts'
 import type { Content } from '../views/content/content.ts'
 import type { Forecasts } from '../views/forecast/forecasts.ts'
-import type { LegalText } from '../views/content/legal-text.ts'
+import type { FoundLegalText } from '../views/content/legal-text.ts'
 import type { News } from '../views/content/news.ts'
 import type { ExternalSignIn } from '../views/content/external-sign-in.ts'
 import type { SiteList } from '../views/listings/site-lists.ts'
@@ -52,7 +52,7 @@ export interface PageContext {
   /** Kinds of coins, with the coins of each. */
   readonly categories: Categories
   /** The text for a country (ISO 3166-1 alpha-2 in lower case), or for all that have none of their own. */
-  legalText(document: string, country?: string | null): LegalText | null
+  legalText(document: string, country?: string | null): FoundLegalText | null
   /** The countries that have a text of their own of a document. */
   legalCountries(document: string): readonly string[]
   /** Texts about coins, and guides. */

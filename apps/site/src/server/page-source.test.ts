@@ -23,6 +23,8 @@ function sourceOf(snapshot = marketOf(smallMarket)) {
               parts: [],
               lang: 'en',
               effective: null,
+              reviewed: null,
+              binding: 'own',
             }
           : null,
     },

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { contextOf, marketOf, smallMarket } from '../../../test/context.ts'
+import type { FoundLegalText } from '../../views/content/legal-text.ts'
 import { load } from './load.ts'
 
 const market = marketOf(smallMarket)
-const textOf = (title: string) => ({ title, summary: '', html: '', parts: [], lang: 'en', effective: null })
+const textOf = (title: string): FoundLegalText => ({
+  ...{ title, summary: '', html: '', parts: [], lang: 'en', effective: null, reviewed: null },
+  binding: title === 'German terms' ? 'english' : 'own',
+})
 
 const loadOf = (query: string) =>
   load({
@@ -28,6 +32,11 @@ describe('legal texts by country', () => {
       { path: '/legal/terms?country=us', name: 'United States', isHere: false },
     ])
     expect([head.index, head.canonicalPath]).toEqual([false, '/legal/terms'])
+  })
+
+  it('SHIP-05 leads to the English text where that binds in place of a translation', () => {
+    expect(viewOf('country=de').view.english).toBe('/en/legal/terms?country=de')
+    expect(viewOf('').view.english).toBeNull()
   })
 
   it('SHIP-05 keeps the country on the way to other texts, where they have their own', () => {

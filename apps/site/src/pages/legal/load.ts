@@ -49,7 +49,7 @@ export function load(context: PageContext): Loaded<LegalView> {
     return { kind: 'redirect', status: 302, path: urls.legal(document) }
   const found = document && context.legalText(document, country)
   if (!document || !found) return { kind: 'missing', wanted: null }
-  const { title, html, parts, lang, effective } = found
+  const { title, html, parts, lang, effective, binding } = found
   const { locale } = context
   const choices = choicesOf(context, document, country)
   const isOfCountry = choices.some(({ name, isHere }) => isHere && name !== null)
@@ -64,6 +64,7 @@ export function load(context: PageContext): Loaded<LegalView> {
       foreign: foreignLanguage(lang, locale),
       choices,
       paths: pathsOf(context, country),
+      english: binding === 'english' ? `/en${pathsOf(context, country)[document]}` : null,
       effective: effective === null ? null : { iso: effective, text: formatDay(effective, locale.numberTag) },
     },
     head: {

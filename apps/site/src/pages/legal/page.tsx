@@ -1,3 +1,4 @@
+import { localeOf } from '@portico/locale'
 import { type LegalDocument, legalDocuments } from './documents.ts'
 import { Contents, FoldedContents } from '../../components/guides/contents.tsx'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
@@ -52,7 +53,7 @@ function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
 /** A legal text with the day it applies from and its contents. */
 export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
-  const { document, title, effective, parts, lang, choices, paths } = view
+  const { document, title, effective, parts, lang, choices, paths, english } = view
   return (
     <>
       <Crumbs here={text(titles[document])} />
@@ -68,6 +69,14 @@ export function Page({ view }: { readonly view: LegalView }) {
             </h1>
             {effective === null ? null : (
               <p className={styles.day}>{text('legal.effective', { time: effective.text })}</p>
+            )}
+            {english === null ? null : (
+              <p className={styles.day}>
+                {text('legal.translated')}{' '}
+                <Anchor to={english} hrefLang="en">
+                  <bdi lang="en">{localeOf('en').displayName}</bdi>
+                </Anchor>
+              </p>
             )}
             <Countries choices={choices} />
             <FoldedContents parts={parts} lang={lang} />

@@ -23,6 +23,8 @@ export interface LegalView {
   readonly choices: readonly LegalChoice[]
   /** Where each text is: that of the country that is shown, where it has its own. */
   readonly paths: Readonly<Record<LegalDocument, string>>
+  /** Where the English text is, which binds in place of this translation; null where this text binds itself. */
+  readonly english: string | null
   /** The day it applies from; null where the text does not say. */
   readonly effective: { readonly iso: string; readonly text: string } | null
 }

@@ -40,6 +40,8 @@ export const textSchema = v.strictObject({
 export const legalSchema = v.strictObject({
   /** The day it applies from. */
   effective: contentDay,
+  /** A translation: the day a lawyer read it last. Without one the English text binds. */
+  reviewed: v.optional(contentDay),
 })
 
 /** What stands above an announcement. */

@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type LocaleEntry, localeOf } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import { ownLanguageChain, readCatalogue, requiredLocales } from '@portico/locale/texts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { legalDocuments } from '../../pages/legal/documents.ts'
+import type { LegalText } from '../../views/content/legal-text.ts'
 import { brandOf, recordingLogger } from '../../../test/context.ts'
 import { createLegalTexts, legalTextsOf, readCountryTerms, readTermsDay } from './legal-texts.ts'
 
@@ -158,13 +159,14 @@ describe('createLegalTexts', () => {
 })
 
 describe('texts of a country', () => {
-  const textOf = (title: string, lang: string) => ({
+  const textOf = (title: string, lang: string): LegalText => ({
     title,
     summary: '',
     html: '',
     parts: [],
     lang,
     effective: null,
+    reviewed: null,
   })
   const texts = legalTextsOf(
     new Map([
@@ -176,6 +178,37 @@ describe('texts of a country', () => {
   it('SHIP-05 are shown in another language rather than those that do not hold there', () => {
     expect(texts.find('terms', localeOf('fr'), 'de')?.title).toBe('Bedingungen')
     expect(texts.find('terms', localeOf('fr'), 'us')?.title).toBe('Terms')
+  })
+
+  it('SHIP-05 bind in English where no other was reviewed, and in themselves where there is no English one', () => {
+    const reviewed = { ...textOf('Conditions', 'fr'), reviewed: '2026-11-25' }
+    const read = legalTextsOf(
+      new Map([
+        ['en/terms', textOf('Terms', 'en')],
+        ['de/terms', textOf('Bedingungen', 'de')],
+        ['fr/terms', reviewed],
+        ['de/terms/de', textOf('Bedingungen', 'de')],
+      ]),
+    )
+    const bindingOf = (code: LocaleCode, country?: string) =>
+      read.find('terms', localeOf(code), country)?.binding
+    expect((['en', 'en-GB', 'de', 'fr', 'ja'] as const).map((code) => bindingOf(code))).toEqual([
+      'own',
+      'own',
+      'english',
+      'own',
+      'own',
+    ])
+    expect(bindingOf('de', 'de')).toBe('own')
+  })
+
+  it('SHIP-05 of the project bind in English, as nobody has reviewed a translation', async () => {
+    const own = await createLegalTexts({ logger: recordingLogger(), brand: brandOf() })
+    for (const code of requiredLocales) {
+      const binding = localeOf(code).tag.startsWith('en') ? 'own' : 'english'
+      for (const document of legalDocuments)
+        expect(own.find(document, localeOf(code))?.binding, code).toBe(binding)
+    }
   })
 
   it('ACC-06 SHIP-05 have versions of their own, called by country and day', () => {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, localeOf, locales } from '@portico/locale'
-import type { LegalText } from '../../views/content/legal-text.ts'
+import type { FoundLegalText, LegalText } from '../../views/content/legal-text.ts'
 import { markdownHtml } from './markdown.ts'
 import { ContentError } from './content-error.ts'
 import { openingOf } from './markdown-opening.ts'
@@ -19,7 +19,7 @@ export interface LegalTexts {
    * The text in the reader's language, else in the nearest one that has the document. For a country (ISO 3166-1 alpha-2 in lower case) it
    * is the text of that country, in another language where none of the reader's has it: the text for all others does not hold there.
    */
-  find(document: string, locale: LocaleEntry, country?: string | null): LegalText | null
+  find(document: string, locale: LocaleEntry, country?: string | null): FoundLegalText | null
   /** The countries that have a text of their own of a document, in any language. */
   countries(document: string): readonly string[]
 }
@@ -43,11 +43,18 @@ export async function readLegalText(
   { brand, logger }: LegalOptions,
 ): Promise<LegalText> {
   const { tag } = localeOf(file.code)
-  const { body, effective } = datedText(file.text, file.name)
+  const { body, effective, reviewed } = datedText(file.text, file.name)
   const markdown = linesForConsent(body, brand.analytics.consent, file.name)
   const { heading, summary } = openingOf(markdown, tag)
   const html = await markdownHtml(markdown, file.name, { brand, logger })
-  return { title: heading || file.slug, summary, lang: tag, effective, ...withParts(withoutTitle(html)) }
+  return {
+    title: heading || file.slug,
+    summary,
+    lang: tag,
+    effective,
+    reviewed,
+    ...withParts(withoutTitle(html)),
+  }
 }
 
 /** Reads the legal texts of a folder, Markdown by locale; throws as `readLegalText` does. */
@@ -72,16 +79,22 @@ export async function readLegalTexts(
 
 /** Finds texts by the reader's language and country. */
 export function legalTextsOf(texts: ReadLegalTexts): LegalTexts {
-  const find = (document: string, { code, textsFrom }: LocaleEntry): LegalText | null => {
-    const codes: readonly LocaleCode[] = [code, ...textsFrom]
-    return codes.map((each) => texts.get(`${each}/${document}`)).find((text) => text !== undefined) ?? null
+  /** The English text binds where it is there, unless a translation was reviewed. */
+  function found(text: LegalText, document: string): FoundLegalText {
+    const isEnglish = new Intl.Locale(text.lang).language === 'en'
+    const binds = isEnglish || text.reviewed !== null || !texts.has(`en/${document}`)
+    return { ...text, binding: binds ? 'own' : 'english' }
   }
-  const inAnyLanguage = (document: string) =>
-    locales.map(({ code }) => texts.get(`${code}/${document}`)).find((text) => text !== undefined) ?? null
-  function ofCountry(document: string, locale: LocaleEntry, country: string | null): LegalText | null {
+  function firstOf(document: string, codes: readonly LocaleCode[]): FoundLegalText | null {
+    const text = codes.map((each) => texts.get(`${each}/${document}`)).find((each) => each !== undefined)
+    return text === undefined ? null : found(text, document)
+  }
+  const find = (document: string, { code, textsFrom }: LocaleEntry) => firstOf(document, [code, ...textsFrom])
+  const everyCode = locales.map(({ code }) => code)
+  function ofCountry(document: string, locale: LocaleEntry, country: string | null): FoundLegalText | null {
     if (country === null) return null
     const name = `${document}/${country}`
-    return find(name, locale) ?? inAnyLanguage(name)
+    return find(name, locale) ?? firstOf(name, everyCode)
   }
   return {
     find: (document, locale, country = null) =>
@@ -143,10 +156,8 @@ export function readCountryTerms(
   return new Map([...days].map(([code, day]) => [code, `${code.toLowerCase()}.${day}`]))
 }
 
-type DatedText = ReturnType<typeof datedText>
-
 /** Null for a text that cannot be read, which pages leave out as well. */
-function publishedDay(text: string): Pick<DatedText, 'effective'> | null {
+function publishedDay(text: string): Pick<DatedBody, 'effective'> | null {
   try {
     return datedText(text, termsFile)
   } catch (error) {
@@ -155,7 +166,7 @@ function publishedDay(text: string): Pick<DatedText, 'effective'> | null {
   }
 }
 
-async function fileDay(code: LocaleCode, folder: URL): Promise<Pick<DatedText, 'effective'>> {
+async function fileDay(code: LocaleCode, folder: URL): Promise<Pick<DatedBody, 'effective'>> {
   if (!(await documentsOf(code, folder)).includes(termsFile)) return { effective: null }
   const place = `${code}/${termsFile}`
   return datedText(await readFile(new URL(place, folder), 'utf8'), place)
@@ -167,11 +178,17 @@ function withoutTitle(html: string): string {
   return start === -1 || end < start ? html : html.slice(0, start) + html.slice(end + '</h1>'.length)
 }
 
-/** The text, and the day it applies from: null where nothing stands above it. */
-function datedText(text: string, file: string): { readonly body: string; readonly effective: string | null } {
-  if (!text.startsWith('---')) return { body: text, effective: null }
+/** The text, and what stands above it: nulls where nothing does. */
+interface DatedBody {
+  readonly body: string
+  readonly effective: string | null
+  readonly reviewed: string | null
+}
+
+function datedText(text: string, file: string): DatedBody {
+  if (!text.startsWith('---')) return { body: text, effective: null, reviewed: null }
   const { values, body } = parseFrontMatter(text, { file, schema: legalSchema })
-  return { body, effective: values.effective }
+  return { body, effective: values.effective, reviewed: values.reviewed ?? null }
 }
 
 async function documentsOf(code: LocaleCode, folder: URL): Promise<readonly string[]> {

@@ -92,6 +92,8 @@ function sourceOf(snapshot: Snapshot) {
               parts: [],
               lang: 'en',
               effective: document === 'privacy' ? '2026-11-25' : null,
+              reviewed: null,
+              binding: 'own',
             },
     },
     countries,

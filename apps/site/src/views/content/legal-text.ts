@@ -14,4 +14,12 @@ export interface LegalText {
   readonly lang: string
   /** The day it applies from (YYYY-MM-DD); null where the text does not say. */
   readonly effective: string | null
+  /** The day a lawyer read this translation last (YYYY-MM-DD); null where nothing says so. */
+  readonly reviewed: string | null
+}
+
+/** A legal text as it was found for a reader. */
+export interface FoundLegalText extends LegalText {
+  /** Which text binds: this one, or the English one where this is a translation of it that was not reviewed. */
+  readonly binding: 'own' | 'english'
 }
