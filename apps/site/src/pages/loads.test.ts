@@ -246,7 +246,10 @@ describe('legal and account pages', () => {
     const paths = Object.fromEntries(
       ['terms', 'privacy', 'risk', 'cookies'].map((each) => [each, `/legal/${each}`]),
     )
-    expect(view).toEqual({ ...written, document: 'terms', choices: [], foreign: null, effective, paths })
+    expect(view).toEqual({
+      ...written,
+      ...{ document: 'terms', choices: [], foreign: null, english: null, effective, paths },
+    })
     expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')
     expect(legal('nothing').kind).toBe('missing')
