@@ -84,7 +84,7 @@ function siteState(brand: Brand, locale: LocaleEntry, icons: Readonly<Record<str
 function widgetProps(brand: Brand, snapshot: Snapshot, locale: LocaleEntry): WidgetProps {
   const named = (links: Brand['company']) => links.map(({ name, url }) => ({ name: name['en'] ?? '', url }))
   return {
-    ...{ locale: locale.code, languages: [], path: urls.prices(), search: '', linkRel: '', externalRel: '' },
+    ...{ locale: locale.code, path: urls.prices(), search: '', linkRel: '', externalRel: '' },
     brand: { name: brand.name, logoSvg: brand.logoSvg },
     addresses: { logIn: urls.logIn(), signUp: urls.register(), account: urls.account() },
     ...{ currency: 'USD', operator: brand.operator, analytics: brand.analytics },

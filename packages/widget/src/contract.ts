@@ -32,8 +32,8 @@ export interface OutsideLink {
 /** What a widget is told when it is first drawn; plain data, repeated to the client in the page's state. */
 export interface WidgetProps {
   readonly locale: LocaleCode
-  /** Languages beyond the specification's that the site has. */
-  readonly languages: readonly LocaleCode[]
+  /** Languages beyond the specification's that the site has; absent where there are none, as in most sites. */
+  readonly languages?: readonly LocaleCode[]
   /** Locale-free path of the page, such as /convert/btc/usd. */
   readonly path: string
   /** Query of the page with its question mark, or empty. */

@@ -15,7 +15,6 @@ const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
 const props: WidgetProps = {
   locale: 'en',
-  languages: [],
   path: '/price',
   search: '',
   brand: { name: 'Test Exchange', logoSvg: '' },

@@ -13,7 +13,7 @@ export function LanguageMenu({
 }: HeaderPartProps & { path: string; search: string }) {
   const current = localeOf(props.locale)
   const listed = locales.filter(
-    ({ hidden, listed, code }) => !hidden && (listed !== 'beyond' || props.languages.includes(code)),
+    ({ hidden, listed, code }) => !hidden && (listed !== 'beyond' || props.languages?.includes(code)),
   )
   const code = current.tag.split('-', 1).join('').toUpperCase()
   const here = linkTo({ locale: props.locale, path }) + search

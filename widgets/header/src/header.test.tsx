@@ -23,7 +23,6 @@ const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
 
 const props: WidgetProps = {
   locale: 'en',
-  languages: [],
   path: '/price',
   search: '?kind=fiat',
   brand: { name: 'Test Exchange', logoSvg: '<svg id="logo"></svg>' },

@@ -13,7 +13,6 @@ import { legalTexts } from './texts.ts'
 
 const props: WidgetProps = {
   locale: 'en',
-  languages: [],
   path: '/price',
   search: '',
   brand: { name: 'Test Exchange', logoSvg: '' },

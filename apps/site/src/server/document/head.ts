@@ -87,11 +87,14 @@ function openGraphLocale({ tag, territory }: LocaleEntry): string {
   return `${language}_${territory ?? region}`
 }
 
-/** The language of a page and, each once, the others that it is indexed in. */
+/** The language of a page and, by the first of its locales, each other one that it is indexed in. */
 function openGraphLocales(options: HeadOptions, complete: boolean): readonly string[] {
   const own = openGraphLocale(options.address.locale)
-  const others = complete ? indexedLocales(options).map(openGraphLocale) : []
-  const alternate = [...new Set(others)].filter((name) => name !== own)
+  const languages = new Set([tagParts(options.address.locale.tag).language])
+  const others = (complete ? indexedLocales(options) : []).filter(
+    ({ tag }) => languages.size !== languages.add(tagParts(tag).language).size,
+  )
+  const alternate = others.map(openGraphLocale)
   return [property('og:locale', own), ...alternate.map((name) => property('og:locale:alternate', name))]
 }
 

@@ -86,7 +86,7 @@ function widgetProps(
   const query = address.query.toString()
   return {
     locale: address.locale.code,
-    languages,
+    ...(languages.length === 0 ? {} : { languages }),
     path: address.path,
     search: query === '' ? '' : `?${query}`,
     brand: { name: brand.name, logoSvg: brand.logoSvg },

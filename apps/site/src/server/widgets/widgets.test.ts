@@ -11,7 +11,6 @@ const names: readonly WidgetName[] = ['header', 'footer', 'legal']
 
 const props: WidgetProps = {
   locale: 'fr',
-  languages: [],
   path: '/price',
   search: '',
   brand: { name: 'Test', logoSvg: '' },

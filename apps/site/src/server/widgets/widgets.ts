@@ -76,7 +76,6 @@ async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> 
 
 const trialProps: WidgetProps = {
   locale: 'en',
-  languages: [],
   path: '/',
   search: '',
   brand: { name: 'Trial', logoSvg: '' },
