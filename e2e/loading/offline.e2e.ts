@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAge, formatAmount, formatInstant } from '@portico/format'
+import { formatAge, formatAmount, formatMoment } from '@portico/format'
 import { localeOf } from '@portico/locale'
 import { convertAmount, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -27,7 +27,7 @@ function noteOf(market: Snapshot, code: 'en' | 'ar'): string {
   const tag = localeOf(code).numberTag
   const words = wordsOf(code)
   const age = formatAge({ from: market.asOf, to: new Date().toISOString(), tag })
-  return `${words('offline.title')} ${words('offline.lead', { time: formatInstant(market.asOf, tag), age })}`
+  return `${words('offline.title')} ${words('offline.lead', { time: formatMoment(market.asOf, tag), age })}`
 }
 
 const note = (page: Page, code: 'en' | 'ar' = 'en') =>

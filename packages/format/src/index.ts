@@ -8,6 +8,7 @@ export {
   formatClock,
   formatInstant,
   formatMinutes,
+  formatMoment,
   formatMonth,
   formatMonthDay,
   gregorianFormat,
@@ -18,7 +19,8 @@ export { evaluateAmount } from './entry/evaluate-amount.ts'
 export type { MoneyOptions, MoneyUnit } from './numbers/money.ts'
 export { formatMoney } from './numbers/money.ts'
 export { formatRoundedMoney } from './numbers/rounded.ts'
-export { currencyName, currencySymbol, joinNames, regionName } from './intl/names.ts'
+export { currencyDecimals, currencyForm } from './intl/currency-form.ts'
+export { currencyName, joinNames, regionName } from './intl/names.ts'
 export type { AmountFault, ParseAmountOptions, ParsedAmount } from './entry/parse-amount.ts'
 export { parseAmount } from './entry/parse-amount.ts'
 export { formatExact } from './numbers/exact.ts'

@@ -19,6 +19,8 @@ export interface LocaleEntry {
   readonly languageType: number
   /** ISO 4217 code of the default currency; a coin ticker in the fallback entry only. */
   readonly currency: string
+  /** Set on a page's own copy of the entry where its brand writes sums plain: the sign first, two decimals (FMT-01). */
+  readonly sums?: 'plain'
   /** BCP 47 tag for Intl names and dates and for the `lang` attribute. */
   readonly tag: string
   /** BCP 47 tag for numbers: Arabic carries `-u-nu-latn` so that prices keep Latin digits. */

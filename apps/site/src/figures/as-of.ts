@@ -1,4 +1,4 @@
-import { formatAge, formatDay, formatInstant } from '@portico/format'
+import { formatAge, formatDay, formatMoment } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import { dailyStaleFrom } from './freshness.ts'
 
@@ -31,18 +31,13 @@ interface AsOfContext {
 /** The newest instant that each language was asked for: pages share it while a snapshot lives. */
 const newest = new Map<string, { readonly iso: string; readonly text: string }>()
 
-function instantText(iso: string, tag: string): string {
-  const known = newest.get(tag)
-  if (known?.iso === iso) return known.text
-  const text = formatInstant(iso, tag)
-  newest.set(tag, { iso, text })
-  return text
-}
-
 /** When a price was true; one that stands for a whole day is dated at its beginning, and told by its day. */
 export function momentText(iso: string, tag: string): string {
-  const day = iso.slice(0, 10)
-  return Date.parse(iso) === Date.parse(day) ? formatDay(day, tag) : instantText(iso, tag)
+  const known = newest.get(tag)
+  if (known?.iso === iso) return known.text
+  const text = formatMoment(iso, tag)
+  newest.set(tag, { iso, text })
+  return text
 }
 
 const dayMs = 86_400_000

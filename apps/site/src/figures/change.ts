@@ -69,7 +69,7 @@ export function changeView(
     percent: formatFigure({ kind: 'change', percent }, { tag }).text,
     size: formatFigure({ kind: 'size', percent }, { tag }).text,
     absolute: formatFigure(
-      { kind: 'money', value: change.absolute, unit: moneyUnit(pair.to), sign: 'always' },
+      { kind: 'money', value: change.absolute, unit: moneyUnit(pair.to, locale), sign: 'always' },
       { tag },
     ).text,
     then: change.then,

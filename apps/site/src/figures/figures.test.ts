@@ -16,7 +16,7 @@ import { changeView } from './change.ts'
 import { marketRows } from '../views/assets/market-row.ts'
 import { adverts, popularPairs } from '../views/assets/offers.ts'
 import { sourceViews } from './sources.ts'
-import { pageCurrency, priceOf } from './price.ts'
+import { formatKey, localeIn, pageCurrency, priceOf } from './price.ts'
 
 const english = localeOf('en')
 
@@ -93,7 +93,7 @@ describe('changeView', () => {
 describe('prices', () => {
   it.each([
     ['en', 'USD', /^\$66,000\.00$/],
-    ['fr', 'EUR', /^€52\s800,00$/],
+    ['fr', 'EUR', /^52\s800,00\s€$/],
     ['ja', 'USD', /^\$66,000\.00$/],
   ] as const)(
     'CUR-03 %s shows %s, or dollars where rates do not know its currency',
@@ -107,6 +107,19 @@ describe('prices', () => {
       })
     },
   )
+
+  it('FMT-01 puts the sign first and writes two decimals where the brand wants sums plain, in what is kept of them too', () => {
+    const snapshot = marketOf([
+      ...smallMarket,
+      { slug: 'jpy', kind: 'fiat', symbol: '¥', prices: flatYear('0.01') },
+    ])
+    const written = (money: 'locale' | 'plain') => {
+      const locale = localeIn(snapshot, localeOf('fr'), { money: 'jpy', brand: { money } })
+      return [priceOf(snapshot, { usd: '66000', locale })?.text.replaceAll(/\s/g, ' '), formatKey(locale)]
+    }
+    expect(written('plain')).toEqual(['¥6 600 000,00', 'fr JPY plain'])
+    expect(written('locale')).toEqual(['6 600 000 JPY', 'fr JPY '])
+  })
 
   it('CUR-03 takes dollars where the currency is listed without a price', () => {
     const snapshot = marketOf([...smallMarket.slice(0, 2), { slug: 'eur', kind: 'fiat' }])
@@ -161,10 +174,10 @@ describe('marketRows', () => {
       const cap = marketRows({ snapshot, locale: localeOf(code), brand }, [assetOf(snapshot, 'btc')])[0]?.cap
       return cap?.text.replaceAll(/\s/g, ' ')
     }
-    expect(capIn('fr', 'suffix')).toBe('€1,06T')
-    expect(capIn('fr', 'locale')).toBe('€1,06 Bn')
-    expect(capIn('de', 'suffix')).toBe('€1,06T')
-    expect(capIn('de', 'locale')).toBe('€1,06 Bio.')
+    expect(capIn('fr', 'suffix')).toMatch(/^1,06T\s€$/)
+    expect(capIn('fr', 'locale')).toBe('1,06 Bn €')
+    expect(capIn('de', 'suffix')).toMatch(/^1,06T\s€$/)
+    expect(capIn('de', 'locale')).toBe('1,06 Bio. €')
   })
 
   it('leaves out an asset without a price, and says nothing that is not known', () => {

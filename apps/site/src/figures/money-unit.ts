@@ -1,7 +1,15 @@
-import type { MoneyUnit } from '@portico/format'
+import { currencyForm, type MoneyUnit } from '@portico/format'
+import type { LocaleEntry } from '@portico/locale'
 import type { Asset } from '@portico/market'
 
-/** What stands before an amount of this asset: its sign where it has one, else its code (FMT-01). */
-export function moneyUnit(asset: Asset): MoneyUnit {
-  return asset.symbol === null ? { code: asset.code } : { symbol: asset.symbol }
+/**
+ * How sums in this asset are written on a page. Currencies have the form of the language, or stand behind their sign where the
+ * brand wants sums plain (FMT-01); other assets are named by their code.
+ */
+export function moneyUnit(
+  { kind, code, symbol }: Pick<Asset, 'kind' | 'code' | 'symbol'>,
+  { numberTag, sums }: Pick<LocaleEntry, 'numberTag' | 'sums'>,
+): MoneyUnit {
+  if (kind === 'fiat' && sums !== 'plain') return { form: currencyForm(code, numberTag) }
+  return symbol === null ? { code } : { symbol }
 }

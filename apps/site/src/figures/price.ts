@@ -39,16 +39,24 @@ export function pageCurrency(snapshot: Snapshot, locale: LocaleEntry): Asset {
   return currency
 }
 
-/** A locale whose readers count in another currency; as it is where there is no such currency, or it has no price. */
-export function localeIn(snapshot: Snapshot, locale: LocaleEntry, money: string | null): LocaleEntry {
-  const asked = money === null ? null : snapshot.asset(money)
-  if (asked === null || asked.kind !== 'fiat' || snapshot.quote(asked.id) === null) return locale
-  return { ...locale, currency: asked.code }
+/** What a page's locale depends on besides its language. */
+interface LocaleTerms {
+  /** Slug of the currency that the reader counts in; the locale's own where it is none, or has no price. */
+  readonly money: string | null
+  readonly brand: Pick<Brand, 'money'>
 }
 
-/** Names what depends on the language and the currency of a page, for what is kept of a snapshot. */
-export function formatKey({ code, currency }: LocaleEntry): string {
-  return `${code} ${currency}`
+/** The locale of a page: its language with the reader's currency, and with the brand's way of writing sums. */
+export function localeIn(snapshot: Snapshot, locale: LocaleEntry, { money, brand }: LocaleTerms): LocaleEntry {
+  const written = brand.money === 'plain' ? { ...locale, sums: brand.money } : locale
+  const asked = money === null ? null : snapshot.asset(money)
+  if (asked === null || asked.kind !== 'fiat' || snapshot.quote(asked.id) === null) return written
+  return { ...written, currency: asked.code }
+}
+
+/** Names what depends on the language, the currency and the form of sums of a page, for what is kept of a snapshot. */
+export function formatKey({ code, currency, sums }: LocaleEntry): string {
+  return `${code} ${currency} ${sums ?? ''}`
 }
 
 /** What the page's currency is worth; null where the dollar itself has no price. */
@@ -56,7 +64,7 @@ export function pageMoney(snapshot: Snapshot, locale: LocaleEntry): PageMoney | 
   const currency = pageCurrency(snapshot, locale)
   const dollar = snapshot.asset('usd')
   const rate = dollar && pairRate(snapshot, dollar, currency)
-  return rate && { rate: rate.rate, unit: moneyUnit(currency) }
+  return rate && { rate: rate.rate, unit: moneyUnit(currency, locale) }
 }
 
 /** Said where the rate of the page's currency is a day or more older than the prices that it is applied to. */

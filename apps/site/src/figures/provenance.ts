@@ -52,12 +52,17 @@ export function priceOrigins(
       confirmation,
       via: via && {
         code: codeOf(snapshot, via.assetId),
-        rate: formatFigure({ kind: 'amount', rate: via.price, times: '1' }, figureStyle(context)).text,
+        rate: formatFigure(
+          { kind: 'amount', rate: via.price, times: '1', into: slugOf(snapshot, via.assetId) },
+          figureStyle(context),
+        ).text,
         source: via.source.name,
       },
     }
   })
 }
+
+const slugOf = (snapshot: Snapshot, assetId: string) => snapshot.asset(assetId)?.slug ?? assetId
 
 const codeOf = (snapshot: Snapshot, assetId: string) => snapshot.asset(assetId)?.code ?? assetId.toUpperCase()
 

@@ -1,4 +1,4 @@
-import { formatAge, formatInstant } from '@portico/format'
+import { formatAge, formatMoment } from '@portico/format'
 import type { Cell } from '@portico/widget'
 import type { Connection } from './connection.ts'
 import styles from './offline-note.module.css'
@@ -28,7 +28,7 @@ export function placeOfflineNote(place: Element, options: NoteOptions): () => vo
 
   function noteText(asOf: string): string {
     const age = formatAge({ from: asOf, to: new Date(options.now()).toISOString(), tag })
-    return text('offline.lead', { time: formatInstant(asOf, tag), age })
+    return text('offline.lead', { time: formatMoment(asOf, tag), age })
   }
 
   function show(): void {

@@ -3,7 +3,7 @@ import { delistAssets, createSnapshot, type Snapshot } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 import type { StoredDays } from '../views/assets/stored-days.ts'
-import { flatYear, marketOf, noDays, smallMarket, nowMs } from '../../test/context.ts'
+import { brandOf, flatYear, marketOf, noDays, smallMarket, nowMs } from '../../test/context.ts'
 import { isRepresentation, parseAddress } from '../server/http/page-address.ts'
 import { createRepresentations as createHistoryRepresentations } from '../pages/asset-history/representations.ts'
 import { createRepresentations } from '../pages/asset/representations.ts'
@@ -13,7 +13,7 @@ const market = marketOf([...smallMarket, { slug: 'bare', prices: ['1', '2'] }, {
 function bench(snapshot: Snapshot = market, storedDays: StoredDays = noDays) {
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(snapshot)
-  const options = { publicOrigin: 'https://site.example', snapshots, storedDays, now: () => nowMs }
+  const options = { ...{ publicOrigin: 'https://site.example', snapshots, storedDays }, brand: brandOf(), now: () => nowMs }
   const ofAsset = createRepresentations(options)
   const ofHistory = createHistoryRepresentations(options)
   const get = async (target: string) => {

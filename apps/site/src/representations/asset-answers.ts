@@ -42,13 +42,13 @@ function missing({ form }: AskedRepresentation, snapshot: Snapshot, named: strin
 
 /** Answers for the asset of a path; what names it otherwise than by its slug leads there. */
 export function createAssetAnswers(
-  { snapshots }: Pick<AnswerOptions, 'snapshots'>,
+  { snapshots, brand }: Pick<AnswerOptions, 'snapshots' | 'brand'>,
   { pathOf, answer: answerOf }: AssetAnswers,
 ): Represent {
   return async (asked) => {
     const snapshot = snapshots.current()
     const { form, query } = asked
-    const locale = localeIn(snapshot, asked.locale, query.get('money'))
+    const locale = localeIn(snapshot, asked.locale, { money: query.get('money'), brand })
     const named = asked.params['asset'] ?? ''
     const asset = snapshot.asset(named) ?? resolveAsset(snapshot, named, localNames(locale))
     if (!asset) return missing(asked, snapshot, named)

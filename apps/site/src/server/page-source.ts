@@ -74,7 +74,10 @@ function pageContext(
   matcherOf: ReturnType<typeof createMatchers>,
 ): PageContext {
   const snapshot = options.snapshots.current()
-  const locale = localeIn(snapshot, request.locale, request.query.get('money'))
+  const locale = localeIn(snapshot, request.locale, {
+    money: request.query.get('money'),
+    brand: options.brand,
+  })
   const match = matcherOf(snapshot, locale)
   return {
     snapshot,

@@ -6,12 +6,15 @@ import { localiseDigits } from './number-symbols.ts'
  * The zero-count notation (FMT-04): `0.0{4}1235` says that four zeros stand between the point and 1235. Braces carry the
  * count because the text must survive where no subscript can be drawn.
  */
-const zeroCountPattern = /^(.*\p{Nd}\P{Nd}\p{Nd})\{(\p{Nd}{1,4})\}(\p{Nd}+)$/u
+const zeroCountPattern = /^(.*\p{Nd}\P{Nd}\p{Nd})\{(\p{Nd}{1,4})\}(\p{Nd}+\P{Nd}*)$/u
 
 /** A text that {@link formatAmount} made, ready to draw. */
 export type AmountParts =
   | { readonly text: string }
-  /** `before` ends in the zero that is repeated; draw `zeros` as a subscript. All three carry the locale's digits. */
+  /**
+   * `before` ends in the zero that is repeated; draw `zeros` as a subscript. All three carry the locale's digits; a currency
+   * that is written after the number is part of `digits`.
+   */
   | { readonly before: string; readonly zeros: string; readonly digits: string }
 
 /** Writes the notation for `zeros` zeros after the point and then the ASCII `digits`. */

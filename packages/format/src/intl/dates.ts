@@ -1,3 +1,4 @@
+import { isRightToLeft } from '../numbers/direction.ts'
 import { hasWords } from './engine-data.ts'
 import { perTag } from './per-tag.ts'
 
@@ -38,7 +39,7 @@ const instants = perTag((tag) =>
     year: 'numeric',
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     timeZone: 'UTC',
     timeZoneName: 'short',
@@ -70,9 +71,16 @@ export function formatClock(iso: string, tag: string): string {
   return clocks(tag).format(new Date(iso))
 }
 
-/** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */
+/** An ISO 8601 instant as date and time in UTC, with UTC said (in Arabic never on a line of its own). Throws a RangeError for what is no instant. */
 export function formatInstant(iso: string, tag: string): string {
-  return instants(tag).format(new Date(iso))
+  const text = instants(tag).format(new Date(iso))
+  return isRightToLeft(tag) ? text.replace(' UTC', '\u00a0UTC') : text
+}
+
+/** An instant as {@link formatInstant} has it; one at midnight UTC stands for a whole day, and is told by its day alone. */
+export function formatMoment(iso: string, tag: string): string {
+  const day = iso.slice(0, 10)
+  return Date.parse(iso) === Date.parse(day) ? formatDay(day, tag) : formatInstant(iso, tag)
 }
 
 const counted = perTag((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'always' }))

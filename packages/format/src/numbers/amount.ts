@@ -1,7 +1,8 @@
 import { Decimal, parseDecimal } from '@portico/decimal'
-import { countingTag, hasWords } from '../intl/engine-data.ts'
+import { hasWords } from '../intl/engine-data.ts'
 import { formatDecimalText, localiseDigits, numberSymbols } from '../digits/number-symbols.ts'
 import { perTag } from '../intl/per-tag.ts'
+import { groupedText } from './grouped.ts'
 import { zeroCountText } from '../digits/zero-count.ts'
 
 /** Scales an amount into another unit (FMT-01; spec section 9, "Number formatting"). */
@@ -24,19 +25,16 @@ export interface AmountOptions {
    * (FMT-03, a setting of the brand).
    */
   readonly compact?: 'suffix' | 'locale'
+  /** Decimals from 1 on where it is not two: those of its currency (`currencyDecimals`). */
+  readonly decimals?: number
 }
 
 const halfUp = Decimal.ROUND_HALF_UP
-
-const grouped = perTag(
-  (tag) => new Intl.NumberFormat(countingTag(tag), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
+const usualDecimals = 2
 
 /** Compact notation leaves four digits ungrouped unless told; here they stand as everywhere else in the locale. */
 const compactWords = perTag((tag) => {
-  const groupsThousands = grouped(tag)
-    .formatToParts(1000)
-    .some((part) => part.type === 'group')
+  const groupsThousands = new Intl.NumberFormat(tag).formatToParts(1000).some((part) => part.type === 'group')
   return new Intl.NumberFormat(tag, {
     notation: 'compact',
     minimumFractionDigits: 2,
@@ -57,10 +55,18 @@ const scales = [
 ] as const
 
 /** Takes the first scale in which the rounded number stays below 1000, so that 999,995 is 1.00M. */
-function withSuffix(magnitude: Decimal, tag: string): string {
-  const scaled = (power: number) => new Decimal(`${magnitude.toFixed()}e-${power}`).toDecimalPlaces(2, halfUp)
+function withSuffix(magnitude: Decimal, tag: string, decimals: number): string {
+  const digitsOf = (power: number) => (power === 0 ? decimals : usualDecimals)
+  const scaled = (power: number) =>
+    new Decimal(`${magnitude.toFixed()}e-${power}`).toDecimalPlaces(digitsOf(power), halfUp)
   const { power, suffix } = scales.find((scale) => scaled(scale.power).lessThan(1000)) ?? trillions
-  return `${formatDecimalText(grouped(tag), scaled(power).toFixed(2))}${suffix}`
+  return `${groupedText(scaled(power).toFixed(), tag, digitsOf(power))}${suffix}`
+}
+
+/** The words of a locale; without one it is a number as any other. */
+function withWords(magnitude: Decimal, tag: string, decimals: number): string {
+  const text = formatDecimalText(compactWords(tag), magnitude.toFixed())
+  return /\p{L}/u.test(text) ? text : groupedText(magnitude.toFixed(), tag, decimals)
 }
 
 function belowOne(rounded: Decimal, tag: string): string {
@@ -72,34 +78,34 @@ function belowOne(rounded: Decimal, tag: string): string {
 }
 
 /** Digits after the point of a magnitude as pages show it (FMT-03, FMT-04), without the compact form. */
-export function amountDecimals(magnitude: Decimal): number {
+export function amountDecimals(magnitude: Decimal, decimals = usualDecimals): number {
   const rounded = magnitude.lessThan(1) ? magnitude.toSignificantDigits(4, halfUp) : magnitude
-  if (rounded.isZero() || rounded.greaterThanOrEqualTo(1)) return 2
+  if (rounded.isZero() || rounded.greaterThanOrEqualTo(1)) return decimals
   return rounded.e === -1 ? 4 : rounded.decimalPlaces()
 }
 
-function formatMagnitude(
+/** The text of an amount without its sign. */
+export function formatMagnitude(
   magnitude: Decimal,
-  { tag, big = false, compact = 'suffix' }: AmountOptions,
+  { tag, big = false, compact = 'suffix', decimals = usualDecimals }: AmountOptions,
 ): string {
   const rounded = magnitude.lessThan(1) ? magnitude.toSignificantDigits(4, halfUp) : magnitude
   if (rounded.lessThan(1) && !rounded.isZero()) return belowOne(rounded, tag)
   if (big && compact === 'locale' && hasWords(tag) && !rounded.isZero())
-    return formatDecimalText(compactWords(tag), rounded.toFixed())
-  if (big) return withSuffix(rounded, tag)
-  return formatDecimalText(grouped(tag), rounded.toFixed(2, halfUp))
+    return withWords(rounded, tag, decimals)
+  if (big) return withSuffix(rounded, tag, decimals)
+  return groupedText(rounded.toFixed(decimals, halfUp), tag, decimals)
 }
 
-/** Puts the locale's sign and then a unit before the number, and works on the magnitude; zero has no sign. */
-export function formatSigned(
+/** The locale's sign of a value; zero has none, and `always` gives what is more than zero a plus. */
+export function signText(
   value: Decimal,
-  unit: string,
-  options: AmountOptions & { readonly sign?: 'always' },
+  { tag, sign }: { readonly tag: string; readonly sign?: 'always' },
 ): string {
-  const { minus, plus } = numberSymbols(options.tag)
-  const positive = options.sign === 'always' ? plus : ''
-  const sign = value.isNegative() ? minus : positive
-  return `${value.isZero() ? '' : sign}${unit}${formatMagnitude(value.abs(), options)}`
+  const { minus, plus } = numberSymbols(tag)
+  if (value.isZero()) return ''
+  if (value.isNegative()) return minus
+  return sign === 'always' ? plus : ''
 }
 
 /**
@@ -110,8 +116,10 @@ export function formatSigned(
 export function formatAmount(value: string, options: AmountOptions): string {
   const amount = parseDecimal(value)
   if (amount === null) return ''
-  const unit = options.rate?.unit ?? ''
-  if (options.rate === undefined || unit === '') return formatSigned(amount, '', options)
-  const rate = parseDecimal(options.rate.rate)
-  return rate === null ? '' : formatSigned(amount.times(rate), unit, options)
+  const { rate } = options
+  const unit = rate?.unit ?? ''
+  const factor = rate === undefined || unit === '' ? new Decimal(1) : parseDecimal(rate.rate)
+  if (factor === null) return ''
+  const scaled = unit === '' ? amount : amount.times(factor)
+  return `${signText(scaled, options)}${unit}${formatMagnitude(scaled.abs(), options)}`
 }

@@ -1,13 +1,16 @@
 import { parseDecimal } from '@portico/decimal'
 import type { AmountOptions } from './amount.ts'
-import { formatSigned } from './amount.ts'
+import { formatMagnitude, signText } from './amount.ts'
 import { isRightToLeft } from './direction.ts'
 
-/** What names the currency: a symbol that stands at the number, or a code that is set apart. */
-export type MoneyUnit = { readonly symbol: string } | { readonly code: string }
+/**
+ * What names the currency: a symbol that stands at the number, a code that is set apart, or the whole form of the sum as a
+ * language writes it (see `currencyForm`): `+` where the sign stands, `0.00` where the number does: `+0.00 €`, `+￥0`.
+ */
+export type MoneyUnit = { readonly symbol: string } | { readonly code: string } | { readonly form: string }
 
 /** How a sum of money is shown: an amount and what names its currency. */
-export type MoneyOptions = Omit<AmountOptions, 'rate'> & {
+export type MoneyOptions = Omit<AmountOptions, 'rate' | 'decimals'> & {
   /** `always` marks a gain with a plus: how far a price went. */
   readonly sign?: 'always'
 } & MoneyUnit
@@ -15,23 +18,43 @@ export type MoneyOptions = Omit<AmountOptions, 'rate'> & {
 const noBreakSpace = '\u00a0'
 const leftToRightMark = '\u200e'
 const rightToLeftCharacter = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f]/u
+const numberInForm = /0(?:\.(0+))?/
 
 /** What stands before the number: a symbol, or letters that are set apart. */
-export function unitText(unit: MoneyUnit): string {
+function unitText(unit: Exclude<MoneyUnit, { form: string }>): string {
   if ('code' in unit) return `${unit.code}${noBreakSpace}`
   const { symbol } = unit
   if (rightToLeftCharacter.test(symbol)) return `${symbol}${leftToRightMark}${noBreakSpace}`
   return /\p{L}\.?$/u.test(symbol) ? `${symbol}${noBreakSpace}` : symbol
 }
 
+/** The form of a unit; symbols and codes stand first in every locale (FMT-01). */
+function formOf(unit: MoneyUnit, tag: string): string {
+  if ('form' in unit) return unit.form
+  return `${isRightToLeft(tag) ? leftToRightMark : ''}+${unitText(unit)}0.00`
+}
+
+/** Decimals of a unit's amounts from 1 on. */
+export function unitDecimals(unit: MoneyUnit): number {
+  return 'form' in unit ? (numberInForm.exec(unit.form)?.[1]?.length ?? 0) : 2
+}
+
+/** Puts a sign and the text of a magnitude where the unit has them. */
+export function withUnit(number: string, unit: MoneyUnit, { tag, sign }: { tag: string; sign: string }) {
+  return formOf(unit, tag)
+    .replace('+', () => sign)
+    .replace(numberInForm, () => number)
+}
+
 /**
- * An amount of a currency: sign, symbol or code, then the number of {@link formatAmount} (FMT-01 puts units first in every
- * locale). Letters are set apart by a no-break space. Left-to-right marks keep the number in one piece in Arabic text and
- * after an Arabic symbol. A value that is no number gives an empty string.
+ * An amount of a currency: the number of {@link formatAmount} in the form of its unit. Letters before it are set apart by a
+ * no-break space. Left-to-right marks keep the number in one piece in Arabic text and after an Arabic symbol. A value that is
+ * no number gives an empty string.
  */
 export function formatMoney(value: string, options: MoneyOptions): string {
   const amount = parseDecimal(value)
   if (amount === null) return ''
-  const mark = isRightToLeft(options.tag) ? leftToRightMark : ''
-  return `${mark}${formatSigned(amount, unitText(options), options)}`
+  const { tag } = options
+  const number = formatMagnitude(amount.abs(), { ...options, decimals: unitDecimals(options) })
+  return withUnit(number, options, { tag, sign: signText(amount, options) })
 }

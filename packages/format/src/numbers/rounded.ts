@@ -1,14 +1,12 @@
-import { isRightToLeft } from './direction.ts'
-import { type MoneyUnit, unitText } from './money.ts'
+import { type MoneyUnit, unitDecimals, withUnit } from './money.ts'
 import { formatTick } from '../axis/tick.ts'
 
 /** So many digits are read at a glance; a model supports no more. */
 const digits = 3
-const cent = 0.01
 
 /** What the last digit that is written counts; sums of everyday size keep their cents. */
-function stepOf(value: number): number {
-  if (value >= 1 && value < 100) return cent
+function stepOf(value: number, decimals: number): number {
+  if (value >= 1 && value < 100) return 10 ** -decimals
   return value === 0 ? 1 : 10 ** (Math.floor(Math.log10(value) + 1e-9) - digits + 1)
 }
 
@@ -20,6 +18,6 @@ export function formatRoundedMoney(
   value: number,
   { tag, unit, compact }: { tag: string; unit: MoneyUnit; compact: 'suffix' | 'locale' },
 ): string {
-  const mark = isRightToLeft(tag) ? '\u200e' : ''
-  return `${mark}${unitText(unit)}${formatTick(value, { tag, compact, kind: 'amount', step: stepOf(value) })}`
+  const step = stepOf(value, unitDecimals(unit))
+  return withUnit(formatTick(value, { tag, compact, kind: 'amount', step }), unit, { tag, sign: '' })
 }

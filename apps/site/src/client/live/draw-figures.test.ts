@@ -57,7 +57,7 @@ describe('drawFigures', () => {
       '<bdi data-figure="absolute" data-of="btc/usd" data-window="24h" data-then="60000" data-code="USD">USD 6,000.00</bdi>',
       '+USD\u00a07,000.00',
     ],
-    ['<time data-figure="time" data-of="btc/usd">then</time>', 'Sep 29, 2026, 03:00 AM UTC'],
+    ['<time data-figure="time" data-of="btc/usd">then</time>', 'Sep 29, 2026, 3:00 AM UTC'],
     ['<bdi data-figure="price" data-of="eth/usd">$3,000.00</bdi>', '$3,000.00'],
     [
       '<p data-figure="sentence" data-of="btc/usd" data-window="24h" data-then="60000" data-says="rising">is rising</p>',

@@ -82,7 +82,7 @@ export function chartReadings(
 ): ChartReadings | null {
   const drawn = drawnOf(snapshot, pair, window)
   if (drawn === null) return null
-  const unit = moneyUnit(pair.to)
+  const unit = moneyUnit(pair.to, locale)
   const style = { tag: locale.numberTag }
   const texts = drawn.points.map(({ value }) => formatFigure({ kind: 'money', value, unit }, style).text)
   return { ...drawn.line, texts }

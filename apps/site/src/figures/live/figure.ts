@@ -1,5 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import {
+  currencyDecimals,
   formatAmount,
   formatInstant,
   formatMoney,
@@ -9,6 +10,14 @@ import {
   type MoneyUnit,
 } from '@portico/format'
 import { shownTrend, type Trend } from '@portico/market'
+
+/** So many units of one asset in another. */
+interface Conversion {
+  readonly rate: string
+  readonly times: string
+  /** Slug of what the result is counted in: a currency's is its code, which says how many decimals it has. */
+  readonly into: string
+}
 
 /** A number as data. All of them are decimal strings. */
 export type Figure =
@@ -23,9 +32,9 @@ export type Figure =
       readonly sign?: 'always'
     }
   /** So many times a rate; of one it is the rate. */
-  | { readonly kind: 'amount'; readonly rate: string; readonly times: string }
+  | ({ readonly kind: 'amount' } & Conversion)
   /** The same in a table of rates, all of which have their digits; it reads differently from another rate beside it. */
-  | { readonly kind: 'rate'; readonly rate: string; readonly times: string; readonly apartFrom?: string }
+  | ({ readonly kind: 'rate'; readonly apartFrom?: string } & Conversion)
   /** How far a rate went, in percent: with its sign, or its size alone for sentences that say the direction in words. */
   | { readonly kind: 'change' | 'size'; readonly percent: string }
   /** When something was true: ISO 8601. */
@@ -39,7 +48,7 @@ export interface FigureStyle {
   readonly tag: string
   /** How the brand shortens large sums (FMT-03). */
   readonly compact?: 'suffix' | 'locale'
-  /** `plain` writes rates as amounts (NUM-02, a setting of the brand). */
+  /** `plain` writes rates and sums as amounts, with two decimals in all currencies (FMT-01, NUM-02; a setting of the brand). */
   readonly money?: 'locale' | 'plain'
 }
 
@@ -62,10 +71,12 @@ function moneyText(figure: Extract<Figure, { kind: 'money' }>, { tag, compact = 
 function conversionText(figure: Extract<Figure, { kind: 'amount' | 'rate' }>, { tag, money }: FigureStyle) {
   const value = new Decimal(figure.rate).times(figure.times).toString()
   const isRate = figure.kind === 'rate' || new Decimal(figure.times).equals(1)
-  if (!isRate || money === 'plain') return formatAmount(value, { tag })
-  if (figure.kind === 'amount' || figure.apartFrom === undefined) return formatRate(value, { tag })
+  if (money === 'plain') return formatAmount(value, { tag })
+  const style = { tag, decimals: currencyDecimals(figure.into) }
+  if (!isRate) return formatAmount(value, style)
+  if (figure.kind === 'amount' || figure.apartFrom === undefined) return formatRate(value, style)
   const apartFrom = new Decimal(figure.apartFrom).times(figure.times).toString()
-  return formatRate(value, { tag, apartFrom })
+  return formatRate(value, { ...style, apartFrom })
 }
 
 /** The text of a figure: on the server, in its HTML when a newer price comes, and in React alike. */

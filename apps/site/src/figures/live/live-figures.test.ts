@@ -89,7 +89,7 @@ describe('what moves', () => {
         daily: { name: 'Daily rates', url: 'https://rates.example/', staleAfterMs: 4 * dayMs },
         fair: { name: 'Fair', url: 'https://fair.example/', staleAfterMs: 10 * minuteMs },
       },
-      unit: { symbol: '$' },
+      unit: { form: '+$0.00' },
     })
     expect(pageLive(market, localeOf('fr'), ['btc'])?.prices).toHaveProperty('eur')
   })

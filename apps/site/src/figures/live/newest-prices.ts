@@ -53,6 +53,9 @@ export interface NewestPrices {
 
 type Price = PagePrices[string]
 
+/** What a rate is counted in: the dollar of `btc/usd`. */
+const targetOf = (of: string) => of.split('/')[1] ?? ''
+
 /** The prices of a page, each in its newest state. */
 function createBook({ page, streamed }: Pick<NewestOptions, 'page' | 'streamed'>) {
   const isNewer = (slug: string): boolean => {
@@ -151,11 +154,11 @@ function createFigures({ page, pageAsOf }: NewestOptions, book: Book): NewestPri
         return { kind: 'money', value: rate.toString(), unit: page.unit }
       case 'amount':
       case 'result':
-        return { kind: 'amount', rate: rate.toString(), times: moving.times }
+        return { kind: 'amount', rate: rate.toString(), times: moving.times, into: targetOf(of) }
       case 'rate': {
         const { times, then } = moving
         const apart = then === undefined ? {} : { apartFrom: then }
-        return { kind: 'rate', rate: rate.toString(), times, ...apart }
+        return { kind: 'rate', rate: rate.toString(), times, into: targetOf(of), ...apart }
       }
       case 'low':
       case 'high':

@@ -39,6 +39,6 @@ export function pageLive(snapshot: Snapshot, locale: LocaleEntry, slugs: readonl
     sources: Object.fromEntries(
       sources.map(({ id, name, url, pace }) => [id, { name, url, staleAfterMs: staleAfterMs(pace) }]),
     ),
-    unit: moneyUnit(currency),
+    unit: moneyUnit(currency, locale),
   }
 }

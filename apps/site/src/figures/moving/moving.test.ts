@@ -21,6 +21,7 @@ describe('a figure as attributes', () => {
     { kind: 'size', ...change },
     { kind: 'sentence', says: 'falling', ...change },
     { kind: 'absolute', unit: { symbol: '€' }, ...change },
+    { kind: 'absolute', unit: { form: '+0.00 €' }, ...change },
     { kind: 'absolute', unit: { code: 'UZS' }, ...change },
     { kind: 'time', of: '*' },
     { kind: 'origin', of: 'btc' },

@@ -56,8 +56,15 @@ export function movingAmount(of: string | undefined, times = '1'): Moving | unde
 
 type Attributes = Readonly<Record<`data-${string}`, string>>
 
-const unitAttributes = (unit: MoneyUnit): Attributes =>
-  'code' in unit ? { 'data-code': unit.code } : { 'data-symbol': unit.symbol }
+function unitAttributes(unit: MoneyUnit): Attributes {
+  if ('form' in unit) return { 'data-form': unit.form }
+  return 'code' in unit ? { 'data-code': unit.code } : { 'data-symbol': unit.symbol }
+}
+
+function readUnit({ form, code, symbol = '' }: DOMStringMap): MoneyUnit {
+  if (form !== undefined) return { form }
+  return code === undefined ? { symbol } : { code }
+}
 
 /** A figure as the attributes of its element; none of one that stands still. */
 export function movingAttributes(moving: Moving | undefined): Attributes {
@@ -83,10 +90,10 @@ function readMovingChange(
 ): Moving | null {
   const change = readChange(data)
   if (change === null) return null
-  const { code, symbol = '', says } = data
+  const { says } = data
   switch (kind) {
     case 'absolute':
-      return { kind, ...change, unit: code === undefined ? { symbol } : { code } }
+      return { kind, ...change, unit: readUnit(data) }
     case 'sentence':
       return { kind, ...change, says: directions.find((each) => each === says) ?? 'steady' }
     default:

@@ -92,8 +92,8 @@ describe('loadAssetHistory', () => {
     expect(view.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
     const inEuros = contextOf(market, { locale: 'fr', params: { asset: 'btc' }, storedDays })
     expect(await loadAssetHistory(inEuros)).toHaveProperty('view.rows.0.range', {
-      low: expect.stringMatching(/^€47\s200,00$/),
-      high: expect.stringMatching(/^€53\s600,00$/),
+      low: expect.stringMatching(/^47\s200,00\s€$/),
+      high: expect.stringMatching(/^53\s600,00\s€$/),
     })
     await pageOf('btc', 'page=2', { storedDays })
     await pageOf('btc', 'interval=week', { storedDays })

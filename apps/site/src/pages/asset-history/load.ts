@@ -74,7 +74,7 @@ interface Writing {
 
 function writingOf({ locale }: PageContext, pair: Pair): Writing {
   const { numberTag: tag } = locale
-  const unit = moneyUnit(pair.to)
+  const unit = moneyUnit(pair.to, locale)
   return { tag, money: (value) => formatFigure({ kind: 'money', value, unit }, { tag }).text }
 }
 

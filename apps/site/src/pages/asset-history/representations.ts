@@ -7,7 +7,7 @@ import { historyRows, historyTable } from './history-table.ts'
 
 /** All days of an asset, as JSON and CSV. */
 export function createRepresentations(
-  options: Pick<RepresentationOptions, 'snapshots' | 'storedDays'>,
+  options: Pick<RepresentationOptions, 'snapshots' | 'storedDays' | 'brand'>,
 ): Represent {
   return createAssetAnswers(options, {
     pathOf: (slug, form) => (form === 'csv' ? urls.assetHistoryCsv(slug) : urls.assetHistoryJson(slug)),

@@ -45,7 +45,7 @@ function statistics(slug: string, figures: readonly AssetFigures[], code: Locale
 }
 
 const origin = {
-  day: 'Sep 29, 2026, 03:36 PM UTC',
+  day: 'Sep 29, 2026, 3:36 PM UTC',
   source: { name: 'Live Data', url: 'https://live.example/' },
 }
 

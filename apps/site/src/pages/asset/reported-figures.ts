@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { formatDay, formatInstant, formatPercent } from '@portico/format'
+import { formatDay, formatPercent } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import {
   hourChange,
@@ -12,6 +12,7 @@ import {
   type Snapshot,
   tradedVolume,
 } from '@portico/market'
+import { momentText } from '../../figures/as-of.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { priceOf } from '../../figures/price.ts'
@@ -28,7 +29,7 @@ const notReported = { state: 'unknown', reason: 'not-reported' } as const satisf
 /** What a reader sees beside a figure: the source, where it is credited, and when it said so. */
 function saidBy({ snapshot, locale }: FiguresContext, { source, asOf }: Provenance) {
   const credit = snapshot.sources.find(({ id }) => id === source)
-  const time = formatInstant(asOf, locale.numberTag)
+  const time = momentText(asOf, locale.numberTag)
   return { time, ...(credit === undefined ? {} : { source: { name: credit.name, url: credit.url } }) }
 }
 
@@ -82,7 +83,7 @@ function recordOf(context: FiguresContext, record: PriceRecord | null): Omit<Sta
   const dollar = snapshot.asset('usd')
   if (record === null || dollar === null) return { value: notReported }
   const tag = locale.numberTag
-  const unit = moneyUnit(dollar)
+  const unit = moneyUnit(dollar, locale)
   const { time, ...source } = saidBy(context, record)
   return {
     value: { state: 'text', text: formatFigure({ kind: 'money', value: record.usd, unit }, { tag }).text },

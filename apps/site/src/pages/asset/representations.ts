@@ -5,7 +5,7 @@ import { assetDocument } from './asset-document.ts'
 
 /** An asset's figures as JSON. */
 export function createRepresentations(
-  options: Pick<AnswerOptions, 'snapshots' | 'publicOrigin' | 'now'>,
+  options: Pick<AnswerOptions, 'snapshots' | 'publicOrigin' | 'now' | 'brand'>,
 ): Represent {
   const { publicOrigin } = options
   return createAssetAnswers(options, {

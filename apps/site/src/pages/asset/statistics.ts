@@ -99,7 +99,8 @@ function rangeFigures(context: StatisticsContext, pair: Pair): readonly Statisti
 }
 
 /** What the whole kept history says, in the currency of the pair. */
-function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): readonly Statistic[] {
+function historyFigures(history: HistoryStatistics, pair: Pair, locale: LocaleEntry): readonly Statistic[] {
+  const { numberTag: tag } = locale
   const none: StatisticValue = unknown('no-history')
   if (history.state === 'none') {
     return (['highest', 'lowest', 'volatility', 'days', 'first'] as const).map((id) => ({ id, value: none }))
@@ -108,7 +109,7 @@ function historyFigures(history: HistoryStatistics, pair: Pair, tag: string): re
   const extreme = (id: 'highest' | 'lowest'): Statistic => {
     const close = history[id]
     if (close === null) return { id, value: unknown('too-few-days') }
-    const { text } = formatFigure({ kind: 'money', value: close.rate, unit: moneyUnit(pair.to) }, { tag })
+    const { text } = formatFigure({ kind: 'money', value: close.rate, unit: moneyUnit(pair.to, locale) }, { tag })
     const value = { state: 'text', text } as const
     const { percentSince } = close
     return { id, value, day: formatDay(close.date, tag), since: percent(percentSince), percentSince }
@@ -142,7 +143,7 @@ function readStatistics(context: StatisticsContext, pair: Pair): readonly Statis
     ...hourFigures(context, pair),
     ...changes,
     ...recordFigures(context, pair),
-    ...historyFigures(historyStatistics(snapshot, pair), pair, locale.numberTag),
+    ...historyFigures(historyStatistics(snapshot, pair), pair, locale),
   ]
 }
 

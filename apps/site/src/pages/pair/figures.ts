@@ -7,6 +7,7 @@ import { chartView } from '../../figures/charts/chart-view.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
 import { type FigureStyle, formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
+import { formatKey } from '../../figures/price.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { backwardAmounts, exampleAmounts } from './conversion/amounts.ts'
 import type { ConversionRow, PairView } from './view.ts'
@@ -26,16 +27,17 @@ interface FiguresContext {
 /** Rows of one direction. `rateThen` is null where the rate 24 hours ago is not known. */
 function conversionRows(options: {
   amounts: readonly string[]
-  unit: string
+  pair: Pair
   style: FigureStyle
   rateNow: string
   rateThen: string | null
 }): readonly ConversionRow[] {
-  const { style, unit, rateNow, rateThen } = options
+  const { style, pair, rateNow, rateThen } = options
+  const into = pair.to.slug
   const format = (times: string, rate: string, apartFrom: string | null) =>
-    formatFigure({ kind: 'rate', rate, times, ...(apartFrom === null ? {} : { apartFrom }) }, style).text
+    formatFigure({ kind: 'rate', rate, times, into, ...(apartFrom === null ? {} : { apartFrom }) }, style).text
   return options.amounts.map((amount) => ({
-    amount: `${formatExact(amount, style.tag)} ${unit}`,
+    amount: `${formatExact(amount, style.tag)} ${pair.from.code}`,
     times: amount,
     now: format(amount, rateNow, rateThen),
     then: rateThen === null ? null : format(amount, rateThen, rateNow),
@@ -70,21 +72,21 @@ function readFigures(
   const end = (usd: string | null) =>
     usd === null || to.code !== 'USD'
       ? null
-      : { usd, text: formatFigure({ kind: 'money', value: usd, unit: moneyUnit(to) }, { tag }).text }
+      : { usd, text: formatFigure({ kind: 'money', value: usd, unit: moneyUnit(to, locale) }, { tag }).text }
   return {
     older: olderAssets(context, pair),
     trend: day?.state === 'known' ? day.direction : null,
     changes,
     forward: conversionRows({
       amounts: exampleAmounts(unitOf(from)),
-      unit: from.code,
+      pair,
       style,
       rateNow: rate.rate,
       rateThen: rateThen(day),
     }),
     backward: conversionRows({
       amounts: backwardAmounts(unitOf(to), rate.rate),
-      unit: to.code,
+      pair: { from: to, to: from },
       style,
       rateNow: rate.inverse,
       rateThen: rateThen(backwardChange),
@@ -106,6 +108,6 @@ export function pairFigures(
   options: { readonly rate: PairRate; readonly window: HistoryWindow },
 ): PairFigures {
   const { snapshot, locale, brand } = context
-  const key = `${locale.code} ${brand.money} ${brand.compact} ${pair.from.id} ${pair.to.id} ${options.window}`
+  const key = `${formatKey(locale)} ${brand.money} ${brand.compact} ${pair.from.id} ${pair.to.id} ${options.window}`
   return remembered(snapshot, key, () => readFigures(context, pair, options))
 }

@@ -68,7 +68,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const { from, to } = pair
   const packCoin = snapshot.asset(packCoinSlug)
   const amount = convertedAmount(context, context.query.get('amount') ?? '')
-  const fee = feeView(context, { amount: amount.value, rate })
+  const fee = feeView(context, { amount: amount.value, rate, into: pair.to.slug })
   const asked = context.query.get('window')
   const offered = offeredWindows(snapshot, pair, windows)
   const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })

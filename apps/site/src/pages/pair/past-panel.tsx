@@ -25,7 +25,7 @@ function PastAnswer({ view, conversion }: PairPartProps) {
           time: past.day,
           coinAmount: conversion.titleAmount,
           coinCode: from.code,
-          fiatAmount: plainAmount(conversion.at(past.rate, past.value)),
+          fiatAmount: plainAmount(conversion.at(past.rate, past.value, to)),
           fiatCode: to.code,
         })}
       </p>

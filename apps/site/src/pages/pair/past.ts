@@ -56,8 +56,10 @@ export function pastView(
     day: formatDay(then.date, tag),
     isEarlier: then.date < asked,
     rate: then.rate,
-    value: formatFigure({ kind: 'amount', rate: then.rate, times: options.amount }, figureStyle(context))
-      .text,
+    value: formatFigure(
+      { kind: 'amount', rate: then.rate, times: options.amount, into: pair.to.slug },
+      figureStyle(context),
+    ).text,
     since: sinceThen(snapshot, pair, { now: options.rate.rate, then: then.rate, day: then.date, tag }),
   }
 }

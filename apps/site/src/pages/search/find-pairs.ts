@@ -20,7 +20,7 @@ function pairFinding(
   if (!rate) return null
   const style = figureStyle(context)
   const times = amount ?? '1'
-  const result = formatFigure({ kind: 'amount', rate: rate.rate, times }, style).text
+  const result = formatFigure({ kind: 'amount', rate: rate.rate, times, into: to.slug }, style).text
   return {
     code: `${from.code}/${to.code}`,
     name: texts.say('finder.pair', {

@@ -84,15 +84,15 @@ export function cardFigures(options: {
   const { from, to } = pair
   const tag = latinDigits(locale.numberTag)
   const style = { tag, money: brand.money }
-  const format = (each: string, times = '1') =>
-    withoutMarks(plainAmount(formatFigure({ kind: 'amount', rate: each, times }, style).text))
+  const format = (each: string, { slug: into }: Pair['to'], times = '1') =>
+    withoutMarks(plainAmount(formatFigure({ kind: 'amount', rate: each, times, into }, style).text))
   const line = lineOf(snapshot, pair, tag)
-  const forward = `1 ${from.code} = ${format(rate.rate)} ${to.code}`
-  const backward = line === null ? `1 ${to.code} = ${format(rate.inverse)} ${from.code}` : null
+  const forward = `1 ${from.code} = ${format(rate.rate, to)} ${to.code}`
+  const backward = line === null ? `1 ${to.code} = ${format(rate.inverse, from)} ${from.code}` : null
   return {
     name: cardName(brand.name, publicOrigin),
     amount: `${withoutMarks(formatExact(amount, tag))} ${from.code}`,
-    result: `${format(rate.rate, amount)} ${to.code}`,
+    result: `${format(rate.rate, to, amount)} ${to.code}`,
     rate: amount === '1' ? backward : forward,
     asOfDay: rate.asOf.slice(0, 10),
     line,

@@ -33,7 +33,7 @@ function priceIn({ snapshot, locale }: PageContext, pair: Pair, rate: PairRate):
   const usd = snapshot.quote(pair.from.id)?.price
   if (pair.to === pageCurrency(snapshot, locale) && usd !== undefined)
     return priceOf(snapshot, { usd, locale })
-  const unit = moneyUnit(pair.to)
+  const unit = moneyUnit(pair.to, locale)
   return { text: formatFigure({ kind: 'money', value: rate.rate, unit }, { tag: locale.numberTag }).text }
 }
 

@@ -5,6 +5,7 @@ import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { assetAddress, isOffered } from './buying.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
+import { moneyUnit } from '../../figures/money-unit.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 
@@ -42,7 +43,7 @@ function readPopularPairs(snapshot: Snapshot, brand: Brand, locale: LocaleEntry)
     const rate = from && to && pairRate(snapshot, from, to)
     if (!rate) return []
     const value = formatFigure(
-      { kind: 'amount', rate: rate.rate, times: '1' },
+      { kind: 'amount', rate: rate.rate, times: '1', into: toSlug },
       figureStyle({ locale, brand }),
     ).text
     return [{ path: urls.pair(fromSlug, toSlug), from: sideOf(from, locale), to: sideOf(to, locale), value }]
@@ -55,12 +56,15 @@ export function popularPairs(
   options: { brand: Brand; locale: LocaleEntry; without?: string },
 ): readonly PopularPair[] {
   const { brand, locale, without } = options
-  const key = `${brand.edition} ${locale.code}`
+  const key = `${brand.edition} ${locale.code} ${locale.numberTag}`
   const all = remembered(snapshot, key, () => readPopularPairs(snapshot, brand, locale))
   if (without === undefined) return all
   const [from = '', to = ''] = without.split('/')
   return all.filter(({ path }) => path !== urls.pair(from, to))
 }
+
+/** What welcome packs are counted in (CONV-05). */
+const dollar = { kind: 'fiat', code: 'USD', symbol: '$' } as const
 
 export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
   const { adverts: wanted, addresses } = brand
@@ -71,7 +75,7 @@ export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): Advert
     trade: buyable ? { href: assetAddress(addresses.trade, asset, 'trade') } : null,
     welcomePack: pack && {
       amount: formatFigure(
-        { kind: 'money', value: pack.amountUsd, unit: { symbol: '$' } },
+        { kind: 'money', value: pack.amountUsd, unit: moneyUnit(dollar, locale) },
         { tag: locale.numberTag },
       ).text,
       href: addresses.signUp ?? urls.register(),

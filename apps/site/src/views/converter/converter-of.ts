@@ -35,8 +35,8 @@ export function conversionOf(
 ): Omit<ConverterView, 'changes' | 'adverts'> {
   const { snapshot, locale } = context
   const style = figureStyle(context)
-  const times = (each: string, factor: string) =>
-    formatFigure({ kind: 'amount', rate: each, times: factor }, style).text
+  const times = (each: string, factor: string, into: Pair['to']) =>
+    formatFigure({ kind: 'amount', rate: each, times: factor, into: into.slug }, style).text
   const of = liveRatio(snapshot, from, to)
   const limit = staleFrom(snapshot, [from, to]) ?? undefined
   const isClose = [from, to].some(({ kind }) => kind === 'stock')
@@ -44,13 +44,13 @@ export function conversionOf(
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result: times(rate.rate, amount.value),
+    result: times(rate.rate, amount.value, to),
     resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, style).text,
     rate: {
       value: rate.rate,
       inverse: rate.inverse,
-      text: times(rate.rate, '1'),
-      inverseText: times(rate.inverse, '1'),
+      text: times(rate.rate, '1', to),
+      inverseText: times(rate.inverse, '1', from),
     },
     asOf: (isClose ? closeView : asOfView)(rate.asOf, context, limit),
     ...(of === undefined ? {} : { of }),

@@ -45,7 +45,7 @@ describe('loadHowToBuy: figures', () => {
       country: { slug: 'de', name: 'Allemagne', inSentence: 'Allemagne' },
       currency: { code: 'EUR' },
       isOtherCurrency: false,
-      price: expect.stringMatching(/^€52\s800,00$/),
+      price: expect.stringMatching(/^52\s800,00\s€$/),
       sources: [{ name: 'Daily rates', url: 'https://rates.example/' }],
       asOf: { iso: '2026-09-29T00:00:00Z' },
     })

@@ -80,7 +80,7 @@ function howToBuyView(context: PageContext, subject: Subject): HowToBuyView {
   const { coin, country, currency, rate } = subject
   const availability = availabilityOf(brand, coin, country)
   const { reviewed, others } = countryLists(countries, locale)
-  const money = { tag: locale.numberTag, ...moneyUnit(currency) }
+  const money = { tag: locale.numberTag, ...moneyUnit(currency, locale) }
   return {
     coin: assetRef(coin, locale),
     places: { ...assetPlaces(context, coin), howToBuy: urls.howToBuy(coin.slug) },

@@ -26,7 +26,7 @@ const ranges = [['$2.00 – $6.00', '$1.00 – $9.00']] as const
 describe('readingOf', () => {
   it('NUM-04 names the day of a close, and the time of the newest price', () => {
     expect(readingOf(line, 0, 'en')).toEqual({ day: 'Jun 15, 2026', text: '$65,614.45', ranges: [] })
-    expect(readingOf(line, 2, 'en').day).toBe('Jun 17, 2026, 03:37 PM UTC')
+    expect(readingOf(line, 2, 'en').day).toBe('Jun 17, 2026, 3:37 PM UTC')
     expect(readingOf({ ...line, unit: 'moment' }, 0, 'en').day).toBe('Jun 15, 2026, 12:00 AM UTC')
     expect(readingOf(line, 0, 'ar-EG').day).toContain('٢٠٢٦')
   })

@@ -8,8 +8,8 @@ const carriedDigits = 12
 /** The converter's decimal arithmetic in the reader's notation. */
 export interface Arithmetic {
   parse(text: string, marks: readonly string[]): EvaluatedAmount
-  /** amount x rate as text. */
-  convert(amount: string, rate: string): string
+  /** amount x rate as text; `into` is the slug of what the rate is counted in. */
+  convert(amount: string, rate: string, into: string): string
   /** amount x rate as a plain decimal. */
   digits(amount: string, rate: string): string
   /** The amount whose result this is. */
@@ -26,7 +26,7 @@ export function createArithmetic(style: FigureStyle): Arithmetic {
   const carried = (value: Decimal) => value.toSignificantDigits(carriedDigits).toString()
   return {
     parse: (text, marks) => evaluateAmount(text, tag, { marks }),
-    convert: (amount, rate) => formatFigure({ kind: 'amount', rate, times: amount }, style).text,
+    convert: (amount, rate, into) => formatFigure({ kind: 'amount', rate, times: amount, into }, style).text,
     digits: (amount, rate) => carried(new Decimal(amount).times(rate)),
     amountFor: (result, inverse) => carried(new Decimal(result).times(inverse)),
     plain: (amount) => formatPlain(amount, tag),

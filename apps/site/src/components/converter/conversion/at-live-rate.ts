@@ -11,14 +11,15 @@ export function newerRates(of: string | undefined, live: NewestPrices | null): N
 
 /** The amount of a converter at a newer rate. */
 export function atRate(
-  { amount }: Pick<ConverterView, 'amount'>,
+  { amount, from, to }: Pick<ConverterView, 'amount' | 'from' | 'to'>,
   { rate, inverse }: NewestRates,
   live: NewestPrices,
 ): AtRate {
-  const said = (each: string, times = '1') => live.format({ kind: 'amount', rate: each, times }).text
+  const said = (each: string, { slug: into }: ConverterView['to'], times = '1') =>
+    live.format({ kind: 'amount', rate: each, times, into }).text
   return {
-    rate: { value: rate, inverse, text: said(rate), inverseText: said(inverse) },
-    result: said(rate, amount.value),
+    rate: { value: rate, inverse, text: said(rate, to), inverseText: said(inverse, from) },
+    result: said(rate, to, amount.value),
     resultPlain: live.format({ kind: 'digits', value: live.times(amount.value, rate) }).text,
   }
 }

@@ -6,7 +6,10 @@ import { load as loadPair } from '../../../pages/pair/load.ts'
 import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
 import type { PairView } from '../../../pages/pair/view.ts'
 
+const usd = { slug: 'usd', code: 'USD', name: 'US dollar', kind: 'fiat', icon: null, symbol: '$' } as const
+
 const rate = { value: '66000', inverse: '0.0000151515151515', text: '66,000.00', inverseText: '0.0{4}1515' }
+const view = { rate, to: usd }
 const start: Shown = {
   amount: '1',
   result: '66,000.00',
@@ -21,7 +24,7 @@ const start: Shown = {
 function typing(typed: string, side: Side, options: { tag?: string; before?: Shown } = {}): Shown {
   const arithmetic = createArithmetic({ tag: options.tag ?? 'en' })
   const parsed = arithmetic.parse(typed, [])
-  return whileTyping({ before: options.before ?? start, typed, side, parsed, rate, arithmetic })
+  return whileTyping({ before: options.before ?? start, typed, side, parsed, view, arithmetic })
 }
 
 describe('whileTyping', () => {
@@ -109,7 +112,7 @@ describe('afterArrival', () => {
     let before = fromView(old)
     if (typed !== undefined) {
       const parsed = arithmetic.parse(typed, [])
-      before = whileTyping({ before, typed, side, parsed, rate: old.rate, arithmetic })
+      before = whileTyping({ before, typed, side, parsed, view: old, arithmetic })
     }
     return afterArrival({ before, old, view, isOwn, isInPlace, arithmetic })
   }

@@ -67,7 +67,7 @@ export function atRateOf(view: ConverterView, before: Shown, arithmetic: Arithme
   if (side === 'amount' && value === view.amount.value)
     return { ...before, result: plainAmount(view.result), resultPlain: view.resultPlain }
   if (!arithmetic || (side === 'result' && problem !== null)) return before
-  if (side === 'amount') return { ...before, ...resultOf(value, view.rate, arithmetic) }
+  if (side === 'amount') return { ...before, ...resultOf(value, view, arithmetic) }
   return { ...before, ...amountOf(resultPlain, view.rate, arithmetic) }
 }
 
@@ -79,10 +79,13 @@ export function afterArrival(arrival: Arrival): Shown {
   return atRateOf(view, isSamePair ? before : { ...before, problemSide: 'amount' }, arithmetic)
 }
 
+/** The rate of a view, and what it is counted in. */
+type Rated = Pick<ConverterView, 'rate' | 'to'>
+
 /** What a result field shows of the value. */
-function resultOf(value: string, rate: ConverterView['rate'], arithmetic: Arithmetic) {
+function resultOf(value: string, { rate, to }: Rated, arithmetic: Arithmetic) {
   return {
-    result: plainAmount(arithmetic.convert(value, rate.value)),
+    result: plainAmount(arithmetic.convert(value, rate.value, to.slug)),
     resultPlain: arithmetic.digits(value, rate.value),
   }
 }
@@ -98,12 +101,12 @@ interface Keystroke {
   readonly typed: string
   readonly side: Side
   readonly parsed: EvaluatedAmount
-  readonly rate: ConverterView['rate']
+  readonly view: Rated
   readonly arithmetic: Arithmetic
 }
 
 /** The fields after a keystroke: bad input is explained and the last good value stays (CONV-07). */
-export function whileTyping({ before, typed, side, parsed, rate, arithmetic }: Keystroke): Shown {
+export function whileTyping({ before, typed, side, parsed, view, arithmetic }: Keystroke): Shown {
   const untouched = { ...before, [side]: typed, problemSide: side }
   if (parsed.status === 'empty') return { ...untouched, problem: null }
   if (parsed.status === 'error') return { ...untouched, problem: parsed.reason }
@@ -113,14 +116,14 @@ export function whileTyping({ before, typed, side, parsed, rate, arithmetic }: K
       ...untouched,
       value,
       text: arithmetic.grouped(value),
-      ...resultOf(value, rate, arithmetic),
+      ...resultOf(value, view, arithmetic),
       isCalculation,
       problem: null,
     }
   }
   return {
     ...untouched,
-    ...amountOf(parsed.value, rate, arithmetic),
+    ...amountOf(parsed.value, view.rate, arithmetic),
     resultPlain: parsed.value,
     isCalculation: false,
     problem: null,

@@ -24,8 +24,8 @@ export interface Conversion {
   /** Amount for addresses of this page; null where none was given. */
   readonly urlAmount: string | null
   type(text: string, side: Side): void
-  /** The amount at another rate: the server's text while its amount is shown. */
-  at(rate: string, shown: string): string
+  /** The amount at another rate, counted in `into`: the server's text while its amount is shown. */
+  at(rate: string, shown: string, into: { readonly slug: string }): string
 }
 
 /** Codes and signs that a reader may type or paste with the number. */
@@ -73,10 +73,10 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
     const able = createArithmetic({ tag: locale.numberTag, money: state.money })
     setArithmetic(able)
     // The page may have moved on to another pair or a fresh rate meanwhile.
-    const { rate } = latest.current
-    const parsed = able.parse(typed, marksOf(latest.current))
+    const now = latest.current
+    const parsed = able.parse(typed, marksOf(now))
     setShown((before) =>
-      before[side] === typed ? whileTyping({ before, typed, side, parsed, rate, arithmetic: able }) : before,
+      before[side] === typed ? whileTyping({ before, typed, side, parsed, view: now, arithmetic: able }) : before,
     )
   }
 
@@ -91,7 +91,9 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
     value: shown.value,
     urlAmount: shown.value === '1' ? null : shown.value,
     type: (text, side) => void type(text, side),
-    at: (rate, shownText) =>
-      arithmetic && shown.value !== view.amount.value ? arithmetic.convert(shown.value, rate) : shownText,
+    at: (rate, shownText, into) =>
+      arithmetic && shown.value !== view.amount.value
+        ? arithmetic.convert(shown.value, rate, into.slug)
+        : shownText,
   }
 }

@@ -17,7 +17,7 @@ function feeAt({ view, rate, live }: AtRate): FeeView {
   return {
     ...fee,
     rate: newer,
-    value: live.format({ kind: 'amount', rate: newer, times: view.amount.value }).text,
+    value: live.format({ kind: 'amount', rate: newer, times: view.amount.value, into: view.to.slug }).text,
   }
 }
 

@@ -18,7 +18,7 @@ function FeeAnswer({ view, conversion }: PairPartProps) {
       {text('fee.result', {
         coinAmount: conversion.titleAmount,
         coinCode: from.code,
-        fiatAmount: plainAmount(conversion.at(fee.rate, fee.value)),
+        fiatAmount: plainAmount(conversion.at(fee.rate, fee.value, to)),
         fiatCode: to.code,
       })}
     </p>

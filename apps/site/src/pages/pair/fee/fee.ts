@@ -13,7 +13,7 @@ const longestAsked = 20
 /** What remains of the amount's value after the fee that was asked about (features 1.1, "Spread / fee disclosure"). */
 export function feeView(
   context: PageContext,
-  { amount, rate }: { readonly amount: string; readonly rate: PairRate },
+  { amount, rate, into }: { readonly amount: string; readonly rate: PairRate; readonly into: string },
 ): FeeView {
   const asked = context.query.get('fee')?.trim().slice(0, longestAsked) ?? ''
   const percent = addressAmount(asked)
@@ -22,6 +22,6 @@ export function feeView(
   const share = new Decimal(percent.value)
   if (share.isNegative() || share.gt(highestPercent)) return { asked, state: 'bad' }
   const left = new Decimal(1).minus(share.dividedBy(100)).times(rate.rate).toString()
-  const value = formatFigure({ kind: 'amount', rate: left, times: amount }, figureStyle(context)).text
+  const value = formatFigure({ kind: 'amount', rate: left, times: amount, into }, figureStyle(context)).text
   return { asked: percent.value, state: 'known', rate: left, value }
 }

@@ -91,7 +91,7 @@ export function TargetsPanel({ view, conversion }: PairPartProps) {
             <span className={styles.targetValue}>
               <Figure
                 moving={movingAmount(view.of && `${view.from.slug}/${entry.asset.slug}`, conversion.value)}
-                text={conversion.at(entry.rate, entry.value)}
+                text={conversion.at(entry.rate, entry.value, entry.asset)}
               />
             </span>
             <Anchor

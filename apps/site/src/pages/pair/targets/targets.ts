@@ -49,7 +49,10 @@ export function targetsView(context: PageContext, pair: Pair, amount: string): T
       {
         asset: assetRef(asset, locale),
         rate: rate.rate,
-        value: formatFigure({ kind: 'amount', rate: rate.rate, times: amount }, figureStyle(context)).text,
+        value: formatFigure(
+          { kind: 'amount', rate: rate.rate, times: amount, into: asset.slug },
+          figureStyle(context),
+        ).text,
         without: targetsParameter(slugs.filter((other) => other !== slug)),
       },
     ]
