@@ -117,6 +117,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     [
       'advisories',
       'backtest',
+      'cldr',
       'compatibility',
       'components',
       'deployment',

@@ -47,7 +47,11 @@ interface LocaleTerms {
 }
 
 /** The locale of a page: its language with the reader's currency, and with the brand's way of writing sums. */
-export function localeIn(snapshot: Snapshot, locale: LocaleEntry, { money, brand }: LocaleTerms): LocaleEntry {
+export function localeIn(
+  snapshot: Snapshot,
+  locale: LocaleEntry,
+  { money, brand }: LocaleTerms,
+): LocaleEntry {
   const written = brand.money === 'plain' ? { ...locale, sums: brand.money } : locale
   const asked = money === null ? null : snapshot.asset(money)
   if (asked === null || asked.kind !== 'fiat' || snapshot.quote(asked.id) === null) return written

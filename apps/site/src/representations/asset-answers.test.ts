@@ -13,7 +13,11 @@ const market = marketOf([...smallMarket, { slug: 'bare', prices: ['1', '2'] }, {
 function bench(snapshot: Snapshot = market, storedDays: StoredDays = noDays) {
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(snapshot)
-  const options = { ...{ publicOrigin: 'https://site.example', snapshots, storedDays }, brand: brandOf(), now: () => nowMs }
+  const options = {
+    ...{ publicOrigin: 'https://site.example', snapshots, storedDays },
+    brand: brandOf(),
+    now: () => nowMs,
+  }
   const ofAsset = createRepresentations(options)
   const ofHistory = createHistoryRepresentations(options)
   const get = async (target: string) => {

@@ -17,18 +17,28 @@ export interface NumberSymbols {
 /** Reads the symbols of a tag from Intl; throws a RangeError for what is no BCP 47 tag. */
 export const numberSymbols = perTag(readSymbols)
 
+/** A sign with the mark that keeps it at the left of its number in Arabic. */
+function signBefore(formatter: Intl.NumberFormat, value: 1 | -1): string {
+  const parts = formatter.formatToParts(value)
+  const number = parts.findIndex(({ type }) => type === 'integer')
+  return parts
+    .slice(0, number)
+    .map((part) => part.value)
+    .join('')
+}
+
 function readSymbols(locale: string): NumberSymbols {
   const tag = countingTag(locale)
   const parts = new Intl.NumberFormat(tag, { minimumFractionDigits: 1 }).formatToParts(-12345678.5)
   const valueOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  const signed = new Intl.NumberFormat(tag, { signDisplay: 'always' }).formatToParts(1)
+  const signed = new Intl.NumberFormat(tag, { signDisplay: 'always', useGrouping: false })
   const integers = parts.filter((part) => part.type === 'integer').map((part) => part.value)
   const digit = new Intl.NumberFormat(tag, { useGrouping: false })
   return {
     decimal: valueOf('decimal') || '.',
     group: valueOf('group'),
-    minus: valueOf('minusSign') || '-',
-    plus: signed.find(({ type }) => type === 'plusSign')?.value ?? '+',
+    minus: signBefore(signed, -1),
+    plus: signBefore(signed, 1),
     digits: Array.from({ length: 10 }, (_, value) => digit.format(value)),
     secondaryGroup: integers.length > 2 && integers.at(-2)?.length === 2 ? 2 : 3,
   }

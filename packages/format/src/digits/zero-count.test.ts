@@ -9,13 +9,18 @@ describe('amountParts', () => {
     expect(amountParts('۰٫۰{۴}۱۲۳۵')).toEqual({ before: '۰٫۰', zeros: '۴', digits: '۱۲۳۵' })
   })
 
-  it.each(['', '1,234.50', '0.05', '5{3}2', '0.0{}1', '0.0{4}', '0.1{4}2', '{0}', '0.0{x}1', '0.0{4}1 BTC'])(
+  it.each(['', '1,234.50', '0.05', '5{3}2', '0.0{}1', '0.0{4}', '0.1{4}2', '{0}', '0.0{x}1'])(
     'FMT-04 leaves %j whole',
     (text) => {
       expect(amountParts(text)).toEqual({ text })
       expect(plainAmount(text)).toBe(text)
     },
   )
+})
+
+it('FMT-01 FMT-04 keeps a currency that is written after the number', () => {
+  expect(amountParts('0,0{4}1235\u00a0€')).toEqual({ before: '0,0', zeros: '4', digits: '1235\u00a0€' })
+  expect(plainAmount('0,0{4}1235\u00a0€')).toBe('0,00001235\u00a0€')
 })
 
 describe('plainAmount', () => {

@@ -32,11 +32,15 @@ function symbolOf(tag: string, code: string): string {
   return partsOf(tag, code, 'symbol').find(({ type }) => type === 'currency')?.value ?? code
 }
 
+/** The francs of West and of Central Africa, which CLDR tells apart by a space: `F CFA` and `FCFA`. */
+const lookAlike: ReadonlySet<string> = new Set(['XAF', 'XOF'])
+
 /**
  * The symbol that CLDR has of a currency in a language, and in English where that is `$` of another dollar: a reader of the
  * page in Canada may think of either.
  */
 function clearSymbol(tag: string, code: string): string {
+  if (lookAlike.has(code)) return code
   const symbol = symbolOf(tag, code)
   return symbol === '$' && code !== 'USD' ? symbolOf('en', code) : symbol
 }
@@ -53,11 +57,12 @@ const forms = perTag((tag) =>
         return type === 'currency' ? symbol : value
       })
       .join('')
+      .replace(/\u200e\+/, '+')
   }),
 )
 
 /**
- * How a language writes sums of an ISO 4217 currency, by CLDR: `+` stands for a sign and `0.00` for the number, with the digits
+ * How a language writes sums of an ISO 4217 currency, by CLDR: `+` stands for a sign with its marks and `0.00` for the number, with the digits
  * of ISO 4217. German euros are `+0.00 €`, Dutch ones `€ +0.00`, yen in Japanese `+￥0`. No two currencies of a language look
  * alike. `tag` is a BCP 47 tag, `code` one of ISO 4217 in upper case.
  */

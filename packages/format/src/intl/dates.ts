@@ -1,4 +1,4 @@
-import { isRightToLeft } from '../numbers/direction.ts'
+import { isRightToLeft } from './direction.ts'
 import { hasWords } from './engine-data.ts'
 import { perTag } from './per-tag.ts'
 
@@ -32,7 +32,7 @@ const monthDays = perTag((tag) => gregorianFormat(tag, { month: 'short', day: 'n
 
 const months = perTag((tag) => gregorianFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }))
 
-const clocks = perTag((tag) => gregorianFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }))
+const clocks = perTag((tag) => gregorianFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }))
 
 const instants = perTag((tag) =>
   gregorianFormat(tag, {

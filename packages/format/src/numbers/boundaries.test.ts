@@ -10,6 +10,9 @@ type Code = LocaleCode
 
 const tagOf = (code: Code) => localeOf(code).numberTag
 
+/** Minus signs that are not ASCII's alone: Arabic keeps its at the left of the number. */
+const minuses: Readonly<Record<string, string>> = { sv: '\u2212', ar: '\u200e-', ar_SA: '\u200e-' }
+
 /** Group and decimal mark where they are not those of English (CLDR 48). */
 const marks: Readonly<Record<string, readonly [group: string, decimal: string]>> = {
   ...Object.fromEntries(
@@ -30,7 +33,7 @@ function inNotation(english: string, code: Code): string {
   const grouped = leaveFourDigits.includes(code)
     ? english.replace(/(?<![\d,])(\d),(\d{3})(?![\d,])/g, '$1$2')
     : english
-  const minus = code === 'sv' ? '\u2212' : '-'
+  const minus = minuses[code] ?? '-'
   return grouped.replace(/[.,]/g, (mark) => (mark === '.' ? decimal : group)).replace('-', minus)
 }
 
@@ -146,7 +149,7 @@ describe('formatAmount with the compact words of the language', () => {
     ['0.00001', '0.0{4}1', '0,0{4}1', '0,0{4}1', '0.0{4}1', '0.0{4}1', '0.0{4}1'],
   ])('FMT-03 rounds %s half up before it chooses the word', (value, ...texts) => {
     const words = testedCodes.map((code) => format(value, code, { big: true, compact: 'locale' }))
-    expect(words.map((text) => text.replace(/[\u00a0\u202f]/g, ' '))).toEqual(texts)
+    expect(words.map((text) => text.replace(/[\u00a0\u202f]/g, ' ').replace('\u200e', ''))).toEqual(texts)
   })
 
   it('FMT-03 groups thousands as the language does elsewhere', () => {

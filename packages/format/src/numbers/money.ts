@@ -1,7 +1,7 @@
 import { parseDecimal } from '@portico/decimal'
 import type { AmountOptions } from './amount.ts'
 import { formatMagnitude, signText } from './amount.ts'
-import { isRightToLeft } from './direction.ts'
+import { isRightToLeft } from '../intl/direction.ts'
 
 /**
  * What names the currency: a symbol that stands at the number, a code that is set apart, or the whole form of the sum as a

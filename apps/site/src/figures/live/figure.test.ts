@@ -36,7 +36,9 @@ describe('formatFigure', () => {
   it('NUM-02 FMT-03 writes rates as amounts where the brand writes all numbers alike', () => {
     const style = { tag: 'en', money: 'plain' } as const
     const rate = { rate: '1.1360719', times: '1', into: 'usd' }
-    expect(formatFigure({ kind: 'amount', rate: '149.2', times: '100', into: 'jpy' }, style).text).toBe('14,920.00')
+    expect(formatFigure({ kind: 'amount', rate: '149.2', times: '100', into: 'jpy' }, style).text).toBe(
+      '14,920.00',
+    )
     expect(formatFigure({ kind: 'amount', ...rate }, style).text).toBe('1.14')
     expect(formatFigure({ kind: 'rate', ...rate, apartFrom: '1.1360718' }, style).text).toBe('1.14')
   })

@@ -109,7 +109,10 @@ function historyFigures(history: HistoryStatistics, pair: Pair, locale: LocaleEn
   const extreme = (id: 'highest' | 'lowest'): Statistic => {
     const close = history[id]
     if (close === null) return { id, value: unknown('too-few-days') }
-    const { text } = formatFigure({ kind: 'money', value: close.rate, unit: moneyUnit(pair.to, locale) }, { tag })
+    const { text } = formatFigure(
+      { kind: 'money', value: close.rate, unit: moneyUnit(pair.to, locale) },
+      { tag },
+    )
     const value = { state: 'text', text } as const
     const { percentSince } = close
     return { id, value, day: formatDay(close.date, tag), since: percent(percentSince), percentSince }

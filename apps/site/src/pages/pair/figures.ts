@@ -35,7 +35,8 @@ function conversionRows(options: {
   const { style, pair, rateNow, rateThen } = options
   const into = pair.to.slug
   const format = (times: string, rate: string, apartFrom: string | null) =>
-    formatFigure({ kind: 'rate', rate, times, into, ...(apartFrom === null ? {} : { apartFrom }) }, style).text
+    formatFigure({ kind: 'rate', rate, times, into, ...(apartFrom === null ? {} : { apartFrom }) }, style)
+      .text
   return options.amounts.map((amount) => ({
     amount: `${formatExact(amount, style.tag)} ${pair.from.code}`,
     times: amount,

@@ -76,7 +76,9 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
     const now = latest.current
     const parsed = able.parse(typed, marksOf(now))
     setShown((before) =>
-      before[side] === typed ? whileTyping({ before, typed, side, parsed, view: now, arithmetic: able }) : before,
+      before[side] === typed
+        ? whileTyping({ before, typed, side, parsed, view: now, arithmetic: able })
+        : before,
     )
   }
 
