@@ -14,6 +14,7 @@ export {
   gregorianFormat,
 } from './intl/dates.ts'
 export { hasWords } from './intl/engine-data.ts'
+export { formatEcho, isDoubtful } from './entry/echo.ts'
 export type { EvaluatedAmount } from './entry/evaluate-amount.ts'
 export { evaluateAmount } from './entry/evaluate-amount.ts'
 export type { MoneyOptions, MoneyUnit } from './numbers/money.ts'

@@ -1,22 +1,14 @@
-/** Code points of the zeros of the decimal digits that people type or copy; nine more digits follow each. */
-const zeros = [
-  0x30, // ASCII
-  0x660, // Arabic-Indic
-  0x6f0, // Persian and Urdu
-  0x966, // Devanagari
-  0x9e6, // Bengali
-  0xe50, // Thai
-  0x1040, // Myanmar
-  0xff10, // full width
-] as const
+const decimalDigit = /^\p{Nd}$/u
 
-const asciiByDigit: ReadonlyMap<string, string> = new Map(
-  zeros.flatMap((zero) =>
-    Array.from({ length: 10 }, (_, value) => [String.fromCodePoint(zero + value), String(value)] as const),
-  ),
-)
+/** What a decimal digit of any script counts: Unicode has those of a script in a row from zero to nine. */
+function digitValue(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (first > 0 && decimalDigit.test(String.fromCodePoint(first - 1))) first -= 1
+  return (code - first) % 10
+}
 
 /** Writes the digits of other scripts as ASCII digits; other characters stay. */
 export function asciiDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => asciiByDigit.get(digit) ?? digit)
+  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)))
 }

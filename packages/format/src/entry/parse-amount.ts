@@ -3,6 +3,7 @@ import { asciiDigits } from '../digits/digits.ts'
 import { currencyName } from '../intl/names.ts'
 import { numberSymbols } from '../digits/number-symbols.ts'
 import { readSeparators } from './parse-separators.ts'
+import { signedGroups, wordedNumber } from './worded-number.ts'
 import { plainAmount } from '../digits/zero-count.ts'
 
 /**
@@ -116,9 +117,34 @@ function readNumber(text: string, tag: string): ParsedAmount {
   return { status: 'ok', value: `${minus}${value.toFixed()}` }
 }
 
+/** A text without its code, its signs of currencies and its spaces. */
+const bareNumber = (text: string) => withoutCode(text).replace(/[\p{Sc} ]/gu, '')
+
+/** The number times the power of ten that a word says. */
+function scaledBy(number: string, power: number, tag: string): Decimal | ParsedAmount {
+  const read = readNumber(bareNumber(number), tag)
+  return read.status === 'ok' ? new Decimal(`${read.value}e${power}`) : read
+}
+
+/** Reads a text with words in it; null where it has none, or letters that say nothing of a number. */
+function readWords(text: string, tag: string): ParsedAmount | null {
+  if (!/\d.*[\p{L}\p{M}]|[\p{L}\p{M}].*\d/su.test(text)) return null
+  const worded = wordedNumber(text, tag)
+  const parts = signedGroups(text, tag) ?? (worded === null ? null : [worded])
+  if (parts === null) return null
+  let total = new Decimal(0)
+  for (const { number, power } of parts) {
+    const scaled = scaledBy(number, power, tag)
+    if (!(scaled instanceof Decimal)) return scaled
+    total = total.plus(scaled)
+  }
+  return exceedsRange(total) ? fault('range') : { status: 'ok', value: total.toFixed() }
+}
+
 /**
  * Reads an amount as people type and paste it in a locale (CONV-02): any script's digits, the locale's separators and the
- * usual others, currency symbols and codes, `1e-8`, and the suffixes k, m, b and t. A reading that a person could doubt is
+ * usual others, currency symbols, codes and names, words and signs for large numbers (`1,5 Mio.`, `1万`), `1e-8`, and the suffixes
+ * k, m, b and t. A reading that a person could doubt is
  * for the page to echo. See {@link readSeparators} for the grammar of separators.
  */
 export function parseAmount(
@@ -131,7 +157,8 @@ export function parseAmount(
   if (clean === '') return { status: 'empty' }
   // A zero count such as {9999} writes out far longer than it was typed.
   if (clean.length > maximumAmountLength) return fault('range')
-  const bare = withoutCode(withoutMarks(clean, marks).trim()).replace(/[\p{Sc} ]/gu, '')
+  const unmarked = withoutMarks(clean, marks).trim()
+  const bare = bareNumber(unmarked)
   if (bare === '') return { status: 'empty' }
-  return readNumber(bare, tag)
+  return readWords(unmarked, tag) ?? readNumber(bare, tag)
 }

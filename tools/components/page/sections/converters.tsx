@@ -10,7 +10,7 @@ function conversionOf(view: ConverterView, change: Partial<Conversion> = {}): Co
   const { amount, result, resultPlain } = view
   return {
     ...{ typed: amount.text, result, resultPlain, value: amount.value, titleAmount: amount.grouped },
-    ...{ problem: null, problemSide: 'amount', isCalculation: false, urlAmount: null },
+    ...{ problem: null, problemSide: 'amount', echo: null, urlAmount: null },
     type() {},
     at: (_, shown) => shown,
     ...change,
@@ -26,12 +26,7 @@ export function Converters() {
   const old = { ...view, asOf: { ...view.asOf, staleFrom: stale, isStale: true } }
   const states = [
     ['Long numbers', longConverter, conversionOf(longConverter), undefined],
-    [
-      'A calculation',
-      view,
-      conversionOf(view, { typed: '2*3', titleAmount: '6', isCalculation: true }),
-      undefined,
-    ],
+    ['A calculation', view, conversionOf(view, { typed: '2*3', titleAmount: '6', echo: '6' }), undefined],
     ['Input that cannot be read', view, conversionOf(view, { typed: '2x', problem: 'letters' }), undefined],
     ['Unknown asset', view, conversionOf(view), { to: 'bitcoim' }],
     ['A last known rate', old, conversionOf(old), undefined],

@@ -50,9 +50,9 @@ function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'
       </p>
     )
   return (
-    <p id="amount-help" className={conversion.isCalculation ? styles.echo : 'visually-hidden'}>
+    <p id="amount-help" className={conversion.echo === null ? 'visually-hidden' : styles.echo}>
       {text('pair.understood', {
-        coinAmount: conversion.titleAmount,
+        coinAmount: conversion.echo ?? conversion.titleAmount,
         coinName: view.from,
         fiatName: view.to,
       })}

@@ -16,7 +16,7 @@ const start: Shown = {
   value: '1',
   text: '1',
   resultPlain: '66000',
-  isCalculation: false,
+  echo: null,
   problem: null,
   problemSide: 'amount',
 }
@@ -49,8 +49,19 @@ describe('whileTyping', () => {
   it('CONV-02 takes a calculation in either field, in the notation of the language', () => {
     expect(typing('0,5+1/3', 'amount', { tag: 'de' })).toMatchObject({
       value: '0.83333333333333333333',
-      isCalculation: true,
+      echo: '0,83333333333333333333',
     })
+  })
+
+  it('CONV-02 reads back what may mean another number, in digits that mean one', () => {
+    const echoOf = (typed: string, tag: string) => typing(typed, 'amount', { tag }).echo
+    expect([echoOf('1,234', 'en'), echoOf('1,234', 'es-ES')]).toEqual(['1,234.00', '1,2340'])
+    expect([echoOf('1,5 Mio.', 'de'), echoOf('100円', 'ja')]).toEqual(['1.500.000', '100'])
+    expect([echoOf('1234', 'en'), echoOf('0.5', 'en'), typing('x', 'amount').echo]).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(typing('1k', 'result').resultPlain).toBe('1000')
   })
 

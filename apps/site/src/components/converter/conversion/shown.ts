@@ -14,7 +14,8 @@ export interface Shown {
   readonly value: string
   readonly text: string
   readonly resultPlain: string
-  readonly isCalculation: boolean
+  /** What was read of a calculation, or of a text that may mean another number; null where nothing is to be confirmed. */
+  readonly echo: string | null
   readonly problem: AmountProblem | null
   readonly problemSide: Side
 }
@@ -28,7 +29,7 @@ export function fromView(view: ConverterView): Shown {
     value,
     text: grouped,
     resultPlain: view.resultPlain,
-    isCalculation: false,
+    echo: null,
     problem: problem?.reason ?? null,
     problemSide: 'amount',
   }
@@ -111,13 +112,13 @@ export function whileTyping({ before, typed, side, parsed, view, arithmetic }: K
   if (parsed.status === 'empty') return { ...untouched, problem: null }
   if (parsed.status === 'error') return { ...untouched, problem: parsed.reason }
   if (side === 'amount') {
-    const { value, isCalculation } = parsed
+    const { value } = parsed
     return {
       ...untouched,
       value,
       text: arithmetic.grouped(value),
       ...resultOf(value, view, arithmetic),
-      isCalculation,
+      echo: arithmetic.echo(typed, parsed),
       problem: null,
     }
   }
@@ -125,7 +126,7 @@ export function whileTyping({ before, typed, side, parsed, view, arithmetic }: K
     ...untouched,
     ...amountOf(parsed.value, view.rate, arithmetic),
     resultPlain: parsed.value,
-    isCalculation: false,
+    echo: null,
     problem: null,
   }
 }

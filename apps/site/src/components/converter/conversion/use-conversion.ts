@@ -15,8 +15,8 @@ export interface Conversion {
   readonly problemSide: Side
   /** Amount of the title, in the reader's digits. */
   readonly titleAmount: string
-  /** Whether the amount was calculated from an expression. */
-  readonly isCalculation: boolean
+  /** What was read of a calculation or a doubtful text, in digits with one reading; null where the amount says it. */
+  readonly echo: string | null
   /** Result as a plain decimal, for copying. */
   readonly resultPlain: string
   /** The current amount as a plain decimal. */
@@ -88,7 +88,7 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
     problem: shown.problem,
     problemSide: shown.problemSide,
     titleAmount: shown.text,
-    isCalculation: shown.isCalculation,
+    echo: shown.echo,
     resultPlain: shown.resultPlain,
     value: shown.value,
     urlAmount: shown.value === '1' ? null : shown.value,
