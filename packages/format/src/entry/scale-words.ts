@@ -45,20 +45,29 @@ function wordOf(
   return /^[kmbt]$/.test(bare) ? null : [bare, power - whole.length + 1]
 }
 
+/** Numbers of every power and plural form. */
+const samples = powers.flatMap((power) => counts.map((count) => [power, count] as const))
+
+/** The words of CLDR in a language, the long ones first. */
+function cldrWords(tag: string): readonly (readonly [string, number])[] {
+  const latin = `${tag.split('-u-')[0] ?? tag}-u-nu-latn`
+  return (['long', 'short'] as const).flatMap((compactDisplay) => {
+    const formatter = new Intl.NumberFormat(latin, {
+      ...{ notation: 'compact', compactDisplay, useGrouping: false },
+    } as const)
+    return samples.flatMap(([power, count]) => {
+      const found = wordOf(formatter, power, count)
+      return found === null ? [] : [found]
+    })
+  })
+}
+
 /** What the words for large numbers stand for in a language: `mio` is 6 in German, `万` is 4. The longest come first. */
 export const scaleWords = perTag((tag) => {
   const [language = ''] = tag.split('-')
   const words = new Map<string, number>(signs)
   for (const [, word = '', power = ''] of (furtherWords[language] ?? '').matchAll(/(\p{L}+) (\d+)/gu))
     words.set(word, Number(power))
-  for (const compactDisplay of ['long', 'short'] as const) {
-    const format = { notation: 'compact', compactDisplay, useGrouping: false } as const
-    const formatter = new Intl.NumberFormat(`${tag.split('-u-')[0] ?? tag}-u-nu-latn`, format)
-    for (const power of powers)
-      for (const count of counts) {
-        const found = wordOf(formatter, power, count)
-        if (found !== null && !words.has(found[0])) words.set(...found)
-      }
-  }
+  for (const [word, power] of cldrWords(tag)) if (!words.has(word)) words.set(word, power)
   return [...words].toSorted(([one], [other]) => other.length - one.length)
 })
