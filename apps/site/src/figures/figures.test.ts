@@ -121,6 +121,19 @@ describe('prices', () => {
     expect(written('locale')).toEqual(['6 600 000 JPY', 'fr JPY '])
   })
 
+  it('FMT-03 CUR-03 counts rupees in lakhs and crores where the language is English', () => {
+    const snapshot = marketOf([
+      ...smallMarket,
+      { slug: 'inr', kind: 'fiat', symbol: '₹', prices: flatYear('0.01') },
+    ])
+    const priceIn = (code: LocaleCode) => {
+      const locale = localeIn(snapshot, localeOf(code), { money: 'inr', brand: { money: 'locale' } })
+      return priceOf(snapshot, { usd: '66000', locale })?.text
+    }
+    expect([priceIn('en'), priceIn('asia'), priceIn('en-GB')]).toEqual(Array(3).fill('₹66,00,000.00'))
+    expect(priceIn('de')).toBe('6.600.000,00\u00a0₹')
+  })
+
   it('CUR-03 takes dollars where the currency is listed without a price', () => {
     const snapshot = marketOf([...smallMarket.slice(0, 2), { slug: 'eur', kind: 'fiat' }])
     expect(pageCurrency(snapshot, localeOf('fr')).code).toBe('USD')

@@ -92,6 +92,7 @@ describe('what moves', () => {
       unit: { form: '+$0.00' },
     })
     expect(pageLive(market, localeOf('fr'), ['btc'])?.prices).toHaveProperty('eur')
+    expect(pageLive(market, { ...locale, numberTag: 'en-IN' }, ['btc'])).toHaveProperty('tag', 'en-IN')
   })
 
   it('LIVE-01 gives nothing to pages on which nothing moves', () => {

@@ -180,7 +180,8 @@ function createFigures({ page, pageAsOf }: NewestOptions, book: Book): NewestPri
 export function createNewestPrices(options: NewestOptions): NewestPrices {
   const book = createBook(options)
   const figure = createFigures(options, book)
-  const format = (each: Figure) => formatFigure(each, options.style)
+  const { tag = options.style.tag } = options.page
+  const format = (each: Figure) => formatFigure(each, { ...options.style, tag })
   return {
     ...createDates(options, book),
     figure,

@@ -1,5 +1,5 @@
 import type { MoneyUnit } from '@portico/format'
-import type { LocaleEntry } from '@portico/locale'
+import { type LocaleEntry, localeOf } from '@portico/locale'
 import { type Snapshot, staleAfterMs } from '@portico/market'
 import { isLive } from '../freshness.ts'
 import { moneyUnit } from '../money-unit.ts'
@@ -19,6 +19,8 @@ export interface PageLive {
     Record<string, { readonly name: string; readonly url: string; readonly staleAfterMs: number }>
   >
   readonly unit: MoneyUnit
+  /** Set where the page's numbers are not those of its language: rupees in English. */
+  readonly tag?: string
 }
 
 /** Null where nothing on the page moves while it is read. */
@@ -40,5 +42,6 @@ export function pageLive(snapshot: Snapshot, locale: LocaleEntry, slugs: readonl
       sources.map(({ id, name, url, pace }) => [id, { name, url, staleAfterMs: staleAfterMs(pace) }]),
     ),
     unit: moneyUnit(currency, locale),
+    ...(locale.numberTag === localeOf(locale.code).numberTag ? {} : { tag: locale.numberTag }),
   }
 }
