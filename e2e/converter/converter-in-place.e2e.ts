@@ -1,4 +1,4 @@
-import { formatAmount, plainAmount } from '@portico/format'
+import { currencyDecimals, formatAmount, plainAmount } from '@portico/format'
 import { convertAmount, type Snapshot } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
@@ -13,7 +13,12 @@ const amount = (page: Page) => page.getByLabel(say('pair.amount'), { exact: true
 const result = (page: Page) => page.getByLabel(say('pair.convertedTo'), { exact: true })
 
 function converted(market: Snapshot, value: string, pair: readonly [string, string]): string {
-  return plainAmount(formatAmount(convertAmount(value, rateOf(market, ...pair)), { tag: 'en' }))
+  return plainAmount(
+    formatAmount(convertAmount(value, rateOf(market, ...pair)), {
+      tag: 'en',
+      decimals: currencyDecimals(pair[1]),
+    }),
+  )
 }
 
 /** Picks another asset for one side of the converter. */

@@ -1,4 +1,4 @@
-import { formatAmount } from '@portico/format'
+import { currencyDecimals, formatAmount } from '@portico/format'
 import { convertAmount, type Snapshot } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
@@ -16,7 +16,10 @@ const title = (amount: string, from: string, to: string) =>
   say('pair.title', { coinAmount: amount, coinCode: from, fiatCode: to })
 
 function converted(market: Snapshot, amount: string, pair: readonly [string, string]): string {
-  return formatAmount(convertAmount(amount, rateOf(market, ...pair)), { tag: 'en' })
+  return formatAmount(convertAmount(amount, rateOf(market, ...pair)), {
+    tag: 'en',
+    decimals: currencyDecimals(pair[1]),
+  })
 }
 
 test.describe('the converter with scripts', () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatAge, formatAmount, formatMoment } from '@portico/format'
+import { currencyDecimals, formatAge, formatAmount, formatMoment } from '@portico/format'
 import { localeOf } from '@portico/locale'
 import { convertAmount, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -19,7 +19,10 @@ const say = wordsOf('en')
 const pair = urls.pair('btc', 'usd', { amount: '2' })
 
 function converted(market: Snapshot, [amount, from, to]: readonly [string, string, string], tag = 'en') {
-  return formatAmount(convertAmount(amount, rateOf(market, from, to)), { tag })
+  return formatAmount(convertAmount(amount, rateOf(market, from, to)), {
+    tag,
+    decimals: currencyDecimals(to),
+  })
 }
 
 /** What a reader is told while there is no network: that there is none, and how old the rates are. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { usdtRate } from '@portico/contract'
 import { parsePreferencesCookie, preferencesCookieName } from '@portico/preferences'
-import { formatAmount } from '@portico/format'
+import { currencyDecimals, formatAmount } from '@portico/format'
 import { type LocaleCode, localeOf } from '@portico/locale'
 import type { Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -16,7 +16,7 @@ const halfAnHour = '30:00'
 
 /** One bitcoin in a currency, as the price list words it. */
 function bitcoinIn(market: Snapshot, code: string, tag: string): string {
-  return formatAmount(rateOf(market, 'btc', code.toLowerCase()), { tag })
+  return formatAmount(rateOf(market, 'btc', code.toLowerCase()), { tag, decimals: currencyDecimals(code) })
 }
 
 const bitcoinPrice = (page: Page) =>

@@ -1,4 +1,4 @@
-import { currencyForm, type MoneyUnit } from '@portico/format'
+import { currencyDecimals, currencyForm, type MoneyUnit } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import type { Asset } from '@portico/market'
 
@@ -12,4 +12,12 @@ export function moneyUnit(
 ): MoneyUnit {
   if (kind === 'fiat' && sums !== 'plain') return { form: currencyForm(code, numberTag) }
   return symbol === null ? { code } : { symbol }
+}
+
+/** How amounts of this asset are written where its code stands beside them: with the decimals of their currency. */
+export function amountStyle(
+  { kind, code }: Pick<Asset, 'kind' | 'code'>,
+  { numberTag: tag, sums }: Pick<LocaleEntry, 'numberTag' | 'sums'>,
+): { readonly tag: string; readonly decimals?: number } {
+  return kind === 'fiat' && sums !== 'plain' ? { tag, decimals: currencyDecimals(code) } : { tag }
 }

@@ -3,7 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { dayLine, type HistoryWindow, type PairHistory, pairHistory, type Snapshot } from '@portico/market'
 import type { Pair } from '../change.ts'
 import { formatFigure } from '../live/figure.ts'
-import { moneyUnit } from '../money-unit.ts'
+import { amountStyle, moneyUnit } from '../money-unit.ts'
 import { type ChartPicture, drawPicture } from './picture.ts'
 import { chartLine, type ChartLine, type ChartPoint, chartPoints, type ChartReadings } from './points.ts'
 
@@ -70,7 +70,8 @@ export function chartView(snapshot: Snapshot, pair: Pair, options: ChartOptions)
   const drawn = drawnOf(snapshot, pair, options.window)
   if (drawn === null) return null
   const { numberTag: tag } = options.locale
-  const write = (value: string) => formatAmount(value, { tag })
+  const style = amountStyle(pair.to, options.locale)
+  const write = (value: string) => formatAmount(value, style)
   return describeChart(drawn, drawn.history, { tag, compact: options.compact, write })
 }
 

@@ -1,5 +1,5 @@
 import type { FoundAsset } from '@portico/combobox'
-import { formatAmount, formatPlain } from '@portico/format'
+import { currencyDecimals, formatAmount, formatPlain } from '@portico/format'
 import { urls } from '../urls.generated.ts'
 import { amountProblemTexts } from '../../components/converter/amount-problem.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -113,9 +113,11 @@ function AmountHelp({ form }: PartProps) {
 /** A converter that needs nothing but what came with the page: the prices of the last visit and a decimal arithmetic. */
 export function Page({ view }: { readonly view: OfflineView }) {
   const text = useText()
-  const { locale } = useSite()
+  const { locale, state } = useSite()
   const form = useOfflineForm(view)
   const { from, to, amount } = form
+  const decimals = state.money === 'plain' ? {} : { decimals: currencyDecimals(to[0]) }
+  const style = { tag: locale.numberTag, ...decimals }
   return (
     <>
       <Crumbs here={text('nav.converter')} />
@@ -136,7 +138,7 @@ export function Page({ view }: { readonly view: OfflineView }) {
         <p className={styles.result}>
           <span id="offline-result">{text('pair.convertedTo')}</span>
           <output aria-labelledby="offline-result">
-            <Amount text={formatAmount(convertStored(amount, from, to), { tag: locale.numberTag })} />
+            <Amount text={formatAmount(convertStored(amount, from, to), style)} />
           </output>{' '}
           <bdi>{to[1]}</bdi>
         </p>

@@ -7,7 +7,7 @@ import { assetPlaces } from '../assets/asset-places.ts'
 import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
 import { countryInSentence, countryLists, countryName } from '../content/country-names.ts'
-import { moneyUnit } from '../../figures/money-unit.ts'
+import { amountStyle, moneyUnit } from '../../figures/money-unit.ts'
 import { convertedAmount, converterOf } from '../converter/converter-of.ts'
 import { adverts } from '../assets/offers.ts'
 import { sourceViews } from '../../figures/sources.ts'
@@ -134,7 +134,7 @@ export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
         '1': view.country?.inSentence ?? '',
         coinCode: coin.code,
         fiatCode: currency.code,
-        fiatPrice: plainAmount(formatAmount(rate.rate, { tag: context.locale.numberTag })),
+        fiatPrice: plainAmount(formatAmount(rate.rate, amountStyle(currency, context.locale))),
         time: view.asOf.text,
       },
       canonicalPath: pathOf(subject),
