@@ -128,7 +128,7 @@ function scaledBy(number: string, power: number, tag: string): Decimal | ParsedA
 
 /** Reads a text with words in it; null where it has none, or letters that say nothing of a number. */
 function readWords(text: string, tag: string): ParsedAmount | null {
-  if (!/\d.*[\p{L}\p{M}]|[\p{L}\p{M}].*\d/su.test(text)) return null
+  if (!/\d/.test(text) || !/[\p{L}\p{M}]/u.test(text)) return null
   const worded = wordedNumber(text, tag)
   const parts = signedGroups(text, tag) ?? (worded === null ? null : [worded])
   if (parts === null) return null

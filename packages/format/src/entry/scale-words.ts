@@ -7,9 +7,12 @@ const powers = Array.from({ length: 14 }, (_, index) => index + 2)
 const counts = [1, 2, 5, 1.5]
 
 /** Words that readers write besides those of CLDR, by language; abbreviations without their point. */
-const furtherWords: Readonly<Record<string, string>> = {
-  de: 'tsd 3',
-  en: 'lakh 5 lakhs 5 lac 5 lacs 5 crore 7 crores 7 cr 7 mn 6 mln 6 bn 9 bln 9 tn 12',
+const furtherWords: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  de: { tsd: 3 },
+  en: {
+    ...{ lakh: 5, lakhs: 5, lac: 5, lacs: 5, crore: 7, crores: 7, cr: 7 },
+    ...{ mn: 6, mln: 6, bn: 9, bln: 9, tn: 12 },
+  },
 }
 
 /** Signs that Chinese and Japanese count with; either script is read in every language. */
@@ -66,8 +69,7 @@ function cldrWords(tag: string): readonly (readonly [string, number])[] {
 export const scaleWords = perTag((tag) => {
   const [language = ''] = tag.split('-')
   const words = new Map<string, number>(signs)
-  for (const [, word = '', power = ''] of (furtherWords[language] ?? '').matchAll(/(\p{L}+) (\d+)/gu))
-    words.set(word, Number(power))
+  for (const [word, power] of Object.entries(furtherWords[language] ?? {})) words.set(word, power)
   for (const [word, power] of cldrWords(tag)) if (!words.has(word)) words.set(word, power)
   return [...words].toSorted(([one], [other]) => other.length - one.length)
 })

@@ -47,19 +47,28 @@ const areMoney = (text: string, tag: string) =>
  * (`5 евро`, `100円`). Null where other letters stand there, or none.
  */
 export function wordedNumber(text: string, tag: string): WordedNumber | null {
-  const [, first = '', before = '', second = '', number = '', after = ''] =
-    /^([+-]? *)([^\d.,+-]*(?:\. )?)([+-]?)([\d.,' \u066b\u066c]*\d)(.*)$/su.exec(text) ?? []
-  if (number === '' || !/\p{L}/u.test(before + after)) return null
+  const start = text.search(/\d/)
+  if (start < 0) return null
+  const head = text.slice(0, start)
+  const number = /^[\d.,' \u066b\u066c]+/.exec(text.slice(start))?.[0] ?? ''
+  const after = text.slice(start + number.length)
+  const [sign = '', ...others] = head.match(/[+-]/g) ?? []
+  const before = head.replace(/[+-]/, '')
+  if (others.length > 0 || !/\p{L}/u.test(before + after)) return null
   const { power, rest } = scaleOf(after.trim(), tag)
   if (!areMoney(before.trim(), tag) || !areMoney(rest, tag)) return null
-  return { number: `${first}${second}${number}`, power }
+  return { number: `${sign}${number}`, power }
 }
 
 /** Numbers of Chinese and Japanese, each with the sign that it is counted in: `1億2345万6789`; null for any other text. */
 export function signedGroups(text: string, tag: string): readonly WordedNumber[] | null {
-  const groups = [...text.matchAll(/([\d.,]+)([千万萬亿億兆]+|$)/gu)]
-  if (groups.length < 2 || groups.map(([whole]) => whole).join('') !== text) return null
-  const read = groups.map(([, number = '', sign = '']) => ({ number, power: scaleOf(sign, tag).power }))
+  // Numbers at even places, their signs between them; the last number may have none.
+  const pieces = text.split(/([千万萬亿億兆]+)/u)
+  const read = pieces.flatMap((number, index) => {
+    if (index % 2 === 1 || (number === '' && index === pieces.length - 1)) return []
+    return [{ number, power: scaleOf(pieces[index + 1] ?? '', tag).power }]
+  })
+  if (read.length < 2 || read.some(({ number }) => !/^[\d.,]+$/.test(number))) return null
   // Each is smaller than the one before, or it is no number.
   const isFalling = read.every(({ power }, index) => index === 0 || power < (read[index - 1]?.power ?? 0))
   return isFalling ? read : null
