@@ -1,17 +1,7 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
 import { type Asset, createSnapshot, setByHandSource, type Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
-import {
-  brandOf,
-  contextOf,
-  flatYear,
-  type MarketEntry,
-  marketOf,
-  nowMs,
-  smallMarket,
-} from '../../test/context.ts'
-import { asOfView, closeView } from './as-of.ts'
-import { assetRef, localName } from './asset.ts'
+import { brandOf, flatYear, type MarketEntry, marketOf, smallMarket } from '../../test/context.ts'
 import { changeView } from './change.ts'
 import { marketRows } from '../views/assets/market-row.ts'
 import { adverts, popularPairs } from '../views/assets/offers.ts'
@@ -279,33 +269,5 @@ describe('offers', () => {
       { name, url },
       { name, url, mark: 'set-by-hand' },
     ])
-  })
-})
-
-describe('names and ages', () => {
-  it('LOC-07 names currencies in the language of the reader, and coins as they are', () => {
-    const snapshot = marketOf(smallMarket)
-    expect(localName(assetOf(snapshot, 'usd'), localeOf('fr'))).toBe('dollar des États-Unis')
-    expect(localName(assetOf(snapshot, 'btc'), localeOf('ar'))).toBe('Bitcoin')
-    expect(assetRef(assetOf(snapshot, 'usd'), english)).toMatchObject({ symbol: '$' })
-    expect(assetRef(assetOf(snapshot, 'btc'), english)).toMatchObject({ icon: 'btc', symbol: null })
-  })
-
-  it('CONV-03 says when numbers were true and how long that is ago', () => {
-    const context = contextOf(marketOf(smallMarket))
-    expect(asOfView('2026-09-29T00:00:00Z', { ...context, nowMs })).toMatchObject({
-      iso: '2026-09-29T00:00:00Z',
-      text: expect.stringContaining('Sep 29, 2026'),
-      age: '3 hours ago',
-    })
-  })
-
-  it.each([
-    ['2026-09-28T03:00:00.001Z', 'now'],
-    ['2026-09-28T03:00:00Z', 'last known'],
-  ])('TRUTH-07 lets texts speak of %s at three o’clock of the day after as %s', (iso, said) => {
-    const context = contextOf(marketOf(smallMarket))
-    expect(asOfView(iso, context).said).toBe(said)
-    expect(closeView(iso, context).said).toBe(said)
   })
 })
