@@ -46,6 +46,19 @@ function isLeftInEnglish({ code, message, english, rules }: Compared): boolean {
   return wordsToTranslate(readMessage(message)).length > 0 && !Object.hasOwn(rules.sameAsEnglish, message)
 }
 
+/** Characters that are seen nowhere and change what is seen: controls but line breaks, and those that turn the direction of letters. */
+const hiddenCharacter = /[^\P{Cc}\n]|[\u202A-\u202E]/u
+
+function characterFaults({ message, english }: Compared): string[] {
+  const [hidden] = hiddenCharacter.exec(message) ?? []
+  const hasOuterSpace = message !== message.trim() && english === english.trim()
+  const code = hidden?.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')
+  return [
+    ...(code === undefined ? [] : [`has the hidden character U+${code}`]),
+    ...(hasOuterSpace ? ['begins or ends with a space'] : []),
+  ]
+}
+
 function messageFaults(compared: Compared): string[] {
   const shape = messageShape(compared.message)
   if (shape.faults.length > 0) return [...shape.faults]
@@ -61,6 +74,7 @@ function messageFaults(compared: Compared): string[] {
     ...pluralFaults(shape, compared.code),
     ...(isLeftInEnglish(compared) ? ['left in English'] : scriptFault(written, compared.rules)),
     ...typographyFaults(written, compared.rules),
+    ...characterFaults(compared),
   ]
 }
 

@@ -79,6 +79,12 @@ describe('texts with a fault', () => {
       withHome('Retour à la page d’accueil du site'),
       'fr/site.json "nav.home": takes 34 characters where 18 have room',
     ],
+    [
+      'a character turns the direction',
+      withHome('\u202EAccueil'),
+      'fr/site.json "nav.home": has the hidden character U+202E',
+    ],
+    ['a space is outside', withHome(' Accueil'), 'fr/site.json "nav.home": begins or ends with a space'],
     ['it is English', withHome('Home'), 'fr/site.json "nav.home": left in English'],
     [
       'the id is unknown',
@@ -97,6 +103,17 @@ describe('texts with a fault', () => {
     ],
   ])('LOC-06 CONV-08 are refused where %s', (_, document, ...wanted) => {
     expect(faultsOf(document)).toEqual(wanted)
+  })
+})
+
+describe('documents of other tools', () => {
+  const french = someFrench()
+
+  it('LOC-06 have characters by number and name the language of a text', () => {
+    const home = '<target xml:space="preserve">Accueil</target>'
+    const other = '<target xml:lang="fr">L&#8217;accueil&#xA0;&#38; &lt;</target>'
+    const { texts } = readXliff(french.replace(home, other))
+    expect(texts.find(({ id }) => id === 'nav.home')?.target).toBe('L’accueil\u00A0& <')
   })
 })
 
@@ -133,6 +150,36 @@ describe('documents that cannot be read', () => {
       'has files of two languages',
       french.replace('original="fr/site.json"', 'original="de/site.json"'),
       'a document has the texts of one language',
+    ],
+    [
+      'is to change English',
+      french.replaceAll('original="fr/', 'original="en/').replace('trgLang="fr"', 'trgLang="en"'),
+      'en/site.json: the site has no such file of texts',
+    ],
+    [
+      'is of a locale that shows the texts of another',
+      french.replaceAll('original="fr/', 'original="asia/').replace('trgLang="fr"', 'trgLang="en-SG"'),
+      'asia/site.json: the site has no such file of texts',
+    ],
+    [
+      'has a text in a group',
+      french.replace(/(<unit id="nav\.home"[\s\S]*?<\/unit>)/, '<group id="g">$1</group>'),
+      'units in a group are not read',
+    ],
+    [
+      'has a reference of no character',
+      french.replace(home, '<target>&#x110000;</target>'),
+      '&#x110000; is no character',
+    ],
+    [
+      'has a name that XML does not know',
+      french.replace(home, '<target>L&rsquo;accueil</target>'),
+      '&rsquo; is no character',
+    ],
+    [
+      'has a text beyond all sizes',
+      french.replace(home, `<target>${'a'.repeat(10_001)}</target>`),
+      'nav.home: the target is longer than',
     ],
     [
       'names a file elsewhere',

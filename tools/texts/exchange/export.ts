@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { localeOf } from '@portico/locale'
 import { createCatalogueReader } from '@portico/locale/texts'
 import { collectExchange } from './collect.ts'
+import { localeToTranslate } from './locale-to-translate.ts'
 import { writeXliff } from './write-xliff.ts'
 
 /** Gives out the texts of languages for translation: `npm run texts:export -- ko pl` writes `ko.xlf` and `pl.xlf`. */
@@ -13,9 +13,8 @@ const { values, positionals } = parseArgs({
 })
 if (positionals.length === 0) throw new Error('say which languages, by their codes')
 for (const name of positionals) {
-  const locale = localeOf(name)
-  if (locale === null || locale.code === 'en')
-    throw new Error(`no language to translate into has the code ${name}`)
+  const locale = localeToTranslate(name)
+  if (locale === null) throw new Error(`no language to translate into has the code ${name}`)
   const exchange = collectExchange(createCatalogueReader(), locale.code)
   const file = `${values.folder}/${locale.code}.xlf`
   writeFileSync(file, writeXliff(exchange))

@@ -2,6 +2,7 @@ import { type LocaleCode, localeOf } from '@portico/locale'
 import { type Namespace, namespaces } from '@portico/locale/texts'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as v from 'valibot'
+import { localeToTranslate } from './locale-to-translate.ts'
 
 /** A document that is not what `texts:export` gives out; the message says where. */
 export class ExchangeError extends Error {
@@ -26,14 +27,24 @@ export interface ReturnedTexts {
 /** Larger documents are no texts of this site: a language is half a megabyte. */
 const largestBytes = 8_000_000
 
+/** No text of the site is nearly as long; checks of a text take longer than its length. */
+const longestText = 10_000
+
 const plainText = (what: string) =>
-  v.string(`${what} has markup of its own; a text is plain, as ICU writes it`)
+  v.pipe(
+    v.string(`${what} has markup of its own; a text is plain, as ICU writes it`),
+    v.maxLength(longestText, `${what} is longer than ${longestText} characters`),
+  )
 
 const textElement = (what: string) =>
   v.union(
     [
       v.pipe(
-        v.strictObject({ '#text': v.optional(plainText(what), ''), '@xml:space': v.optional(v.string()) }),
+        v.strictObject({
+          '#text': v.optional(plainText(what), ''),
+          '@xml:space': v.optional(v.string()),
+          '@xml:lang': v.optional(v.string()),
+        }),
         v.transform((element) => element['#text']),
       ),
       plainText(what),
@@ -56,7 +67,11 @@ const documentSchema = v.object({
       '@srcLang': v.literal('en', 'translated from another language than en'),
       '@trgLang': v.string('without the language that it is in'),
       file: v.array(
-        v.object({ '@original': v.string('a file without its original'), unit: v.array(unitSchema) }),
+        v.object({
+          '@original': v.string('a file without its original'),
+          unit: v.array(unitSchema),
+          group: v.optional(v.never('units in a group are not read; send the file as it was given out')),
+        }),
       ),
     },
     'no XLIFF document',
@@ -75,13 +90,33 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
 })
 
+const markupNames: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const namedReference = /^&(?:amp|lt|gt|quot|apos);$/
+
+/** Characters in place of references by number, which many tools write; those that are markup stay escaped. */
+function withCharacters(xml: string): string {
+  return xml.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));|&[^;\s<&]{0,30};?/gi, (reference, hex, decimal) => {
+    if (namedReference.test(reference)) return reference
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    if (!(code > 0 && code <= 0x10_ffff)) throw new ExchangeError(`${reference} is no character`)
+    const character = String.fromCodePoint(code)
+    return markupNames[character] ?? character
+  })
+}
+
 function parsedXml(xml: string): unknown {
   if (Buffer.byteLength(xml) > largestBytes) throw new ExchangeError(`larger than ${largestBytes} bytes`)
   // No entities of a document's own, so that none can grow or name a file.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new ExchangeError('a document type is not allowed')
   const valid = XMLValidator.validate(xml)
   if (valid !== true) throw new ExchangeError(`no XML: line ${valid.err.line}: ${valid.err.msg}`)
-  return parser.parse(xml)
+  return parser.parse(withCharacters(xml))
 }
 
 /** What is wrong, after the file and the text that it is in. */
@@ -98,7 +133,7 @@ function whereOf(issue: v.BaseIssue<unknown>): string {
 
 function placeOf(original: string): { readonly code: LocaleCode; readonly namespace: Namespace } {
   const [code = '', file] = original.split('/')
-  const locale = localeOf(code)
+  const locale = localeToTranslate(code)
   const namespace = namespaces.find((each) => `${each}.json` === file)
   if (locale === null || namespace === undefined)
     throw new ExchangeError(`${original}: the site has no such file of texts`)

@@ -1,6 +1,7 @@
 import type { Catalogue, CatalogueReader, Namespace } from '@portico/locale/texts'
 import { namespaces } from '@portico/locale/texts'
 import { describeAdvice, findAdviceInCatalogues } from '../advice-check.ts'
+import { findBannedInCatalogues } from '../banned-check.ts'
 import { checkCatalogues, describeFault, missingText } from '../catalogue-check.ts'
 import { checkContext } from '../context-check.ts'
 import { checkGlossary, readGlossary } from '../glossary.ts'
@@ -40,7 +41,7 @@ function sourceFaults({ code, texts }: ReturnedTexts, reader: CatalogueReader): 
   })
 }
 
-/** The same checks that `npm run texts` makes, over the catalogues as they would be. */
+/** What `npm run texts` checks of one language's catalogues, over them as they would be. */
 function textFaults(reader: CatalogueReader, { code }: ReturnedTexts): readonly string[] {
   const glossary = readGlossary(code)
   const faults = [
@@ -48,7 +49,11 @@ function textFaults(reader: CatalogueReader, { code }: ReturnedTexts): readonly 
     ...checkContext(reader, [code]).filter((fault) => fault.code === code),
     ...(glossary === null ? [] : checkGlossary(reader, code, glossary)),
   ]
-  return [...faults.map(describeFault), ...findAdviceInCatalogues(reader, [code]).map(describeAdvice)]
+  return [
+    ...faults.map(describeFault),
+    ...findAdviceInCatalogues(reader, [code]).map(describeAdvice),
+    ...findBannedInCatalogues(reader, [code]),
+  ]
 }
 
 /** A reader that sees the changed catalogues of a language in place of its files. */
