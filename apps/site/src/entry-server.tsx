@@ -75,6 +75,7 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
         state: input.state,
         locale,
         reader: 'visitor',
+        residence: null,
         i18n,
         live: stillPrices,
         imageDomain: () => null,

@@ -29,6 +29,7 @@ export function testSite(): SiteContextValue {
     state: testState,
     locale: localeOf('en'),
     reader: 'visitor',
+    residence: null,
     i18n: setupI18n({ locale: 'en', messages: { en: {} } }),
     live: { newest: createCell<NewestPrices | null>(null), isPaused: createCell(false), now: () => 0 },
     imageDomain: () => null,

@@ -7,10 +7,13 @@ import type { LocaleCode } from '@portico/locale'
  */
 export type WidgetName = 'header' | 'footer' | 'legal'
 
-/** What the header shows of an account. Absent while nobody is signed in (SHELL-04). */
+/** What a page knows of who is signed in. Absent while nobody is (SHELL-04). */
 export interface SignedInUser {
   readonly userId: string
+  /** What the header shows. */
   readonly userName: string
+  /** The country that the person declares to live in, ISO 3166-1 alpha-2; null where it is not known. */
+  readonly residence: string | null
 }
 
 /** An account that the one signed in may enter: its parent, a sub-account or a demo account (USER-04). */

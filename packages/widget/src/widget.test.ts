@@ -64,7 +64,7 @@ describe('createShellStore', () => {
 
   it('SHELL-04 keeps path and query when a user comes', () => {
     const store = createShellStore({ path: '/price', search: '', user: null }, host)
-    const user = { userId: '7', userName: 'Ada' }
+    const user = { userId: '7', userName: 'Ada', residence: null }
     store.set({ user })
     expect(store.get()).toEqual({ path: '/price', search: '', user })
     const before = store.get()

@@ -26,7 +26,7 @@ export function siteOf({ locale: code, texts, state, nowMs }: ComponentData): Si
   const locale = localeOf(code)
   const messages: Messages = Object.fromEntries(Object.entries(texts.site).filter(isMessage))
   return {
-    ...{ state, locale, reader: 'visitor' },
+    ...{ state, locale, reader: 'visitor', residence: null },
     i18n: setupI18n({ locale: locale.tag, locales: locale.numberTag, messages: { [locale.tag]: messages } }),
     live: {
       newest: createCell<NewestPrices | null>(null),
@@ -46,7 +46,11 @@ export function shellOf({ widgetProps }: ComponentData, user: 'visitor' | 'signe
   const none = async () => []
   const isVisitor = user === 'visitor'
   return createShellStore(
-    { path, search, user: isVisitor ? null : { userId: '1', userName: 'reader@example.com' } },
+    {
+      path,
+      search,
+      user: isVisitor ? null : { userId: '1', userName: 'reader@example.com', residence: null },
+    },
     {
       currency: createCell(currency),
       currencies: createCell([{ code: currency, label: 'US dollar' }]),

@@ -148,7 +148,7 @@ describe('Header in the browser', () => {
   it('SHELL-04 shows the account once there is a user, and logs out', async () => {
     const store = await show()
     expect(document.body.textContent).toContain('Log in')
-    await act(async () => store.set({ user: { userId: '7', userName: 'Ada' } }))
+    await act(async () => store.set({ user: { userId: '7', userName: 'Ada', residence: null } }))
     expect(document.body.textContent).toContain('Ada')
     expect(document.body.textContent).not.toContain('Sign up')
     await act(async () =>
@@ -171,7 +171,7 @@ describe('Header in the browser', () => {
       { userId: '3', name: 'Practice', kind: 'demo', current: false },
     ]
     const store = await show()
-    await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
+    await act(async () => store.set({ user: { userId: '1', userName: 'Ada', residence: null } }))
     expect(document.body.textContent).not.toContain('Practice')
     await toggle(accountMenu(), true)
     await vi.waitFor(() => expect(button('Practice')?.textContent).toContain('Demo account'), longWait)
@@ -186,7 +186,7 @@ describe('Header in the browser', () => {
   it('SHELL-09 says so where the accounts cannot be had, and still logs out', async () => {
     host.accounts = null
     const store = await show()
-    await act(async () => store.set({ user: { userId: '1', userName: 'Ada' } }))
+    await act(async () => store.set({ user: { userId: '1', userName: 'Ada', residence: null } }))
     await toggle(accountMenu(), true)
     await vi.waitFor(() => expect(document.body.textContent).toContain('could not be loaded'), longWait)
     expect(button('Log out')).toBeDefined()

@@ -20,7 +20,7 @@ function open({ page = 'home', search = '', connection = 'online' }: Situation =
   const shell = createCell<{
     path: string
     search: string
-    user: { userId: string; userName: string } | null
+    user: { userId: string; userName: string; residence: string | null } | null
   }>({ path: '/', search: '', user: null })
   const network: Cell<Connection> = createCell(connection)
   const redraw = createCell(false)
@@ -98,7 +98,7 @@ describe('whenAppIsWanted', () => {
     const { shell, target, told } = open()
     shell.set({ path: '/', search: '?a', user: null })
     expect(told()).toBe(0)
-    shell.set({ path: '/', search: '', user: { userId: '7', userName: 'Ada' } })
+    shell.set({ path: '/', search: '', user: { userId: '7', userName: 'Ada', residence: null } })
     target.dispatchEvent(new Event('keydown'))
     expect(told()).toBe(1)
   })

@@ -39,6 +39,8 @@ const userInfo = v.object({
   showUserVip: flag,
   vipLevel: flag,
   switchFlag: either,
+  /** The country that the person declares to live in, ISO 3166-1 alpha-2 in capitals; null where it is not known. */
+  residence: text,
 })
 
 /** Who is signed in; `data` is null for a visitor. The body is the JSON literal `false`, also when signed (REQ-07). */

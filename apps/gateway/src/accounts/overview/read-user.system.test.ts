@@ -1,4 +1,4 @@
-import { userinfo } from '@portico/contract'
+import { switchWeb, userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
@@ -36,6 +36,7 @@ describe('userinfo', () => {
         subAccount: false,
         childFlag: false,
         switchFlag: false,
+        residence: null,
         openOtc: false,
         openContract: false,
         openGtFees: false,
@@ -85,6 +86,16 @@ describe('userinfo', () => {
   ])('USER-01 shows addresses only where they are bound: %j', async (row, shown) => {
     const browser = await accounts.signedIn(await accounts.open(row))
     expect((await browser.call(userinfo, false)).data).toMatchObject({ userInfo: shown })
+  })
+
+  it('SHIP-05 ACC-06 says where the person lives, for a sub-account where the parent does who acts through it', async () => {
+    const parent = await accounts.open({ residence: 'DE' })
+    const child = await accounts.open({ parent_user_id: parent.user_id })
+    const browser = await accounts.signedIn(parent)
+    const answer = async () => (await browser.call(userinfo, false)).data
+    expect(await answer()).toMatchObject({ userInfo: { userId: parent.user_id, residence: 'DE' } })
+    await browser.call(switchWeb, { userId: child.user_id })
+    expect(await answer()).toMatchObject({ userInfo: { userId: child.user_id, residence: 'DE' } })
   })
 
   it('USER-01 has nobody’s data for a visitor, an unknown token and a session that ran out', async () => {

@@ -37,7 +37,11 @@ function nationalOf({ mobile, area_code: areaCode }: Account): string | null {
 /** The user summary of an account (spec section 3, USER-01). */
 function userSummary(
   account: Account,
-  relation: { readonly hasChildren: boolean; readonly actingParent: string | null },
+  relation: {
+    readonly hasChildren: boolean
+    readonly actingParent: string | null
+    readonly residence: string | null
+  },
 ): User {
   const { preferences, ...settings } = v.parse(settingsSchema, account.settings)
   const fund = v.parse(fundSchema, account.fund)
@@ -65,6 +69,7 @@ function userSummary(
       subAccount: account.parent_user_id !== null,
       childFlag: relation.hasChildren,
       switchFlag: relation.actingParent !== null,
+      residence: relation.residence,
       ...settings,
       ...fund,
     },
@@ -86,7 +91,10 @@ async function summaryOf({ context }: AccountServices, { userId, actingParent }:
     .where('erased_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return userSummary(account, { hasChildren: child !== undefined, actingParent })
+  // Who acts through a sub-account is its parent, whose texts hold.
+  const person = actingParent === null ? account : await findUsable(sql.db, { website, userId: actingParent })
+  const residence = person?.residence ?? null
+  return userSummary(account, { hasChildren: child !== undefined, actingParent, residence })
 }
 
 /** POST /v1/user/overview/userinfo: null says that the caller is a visitor. */

@@ -88,6 +88,7 @@ function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: 
   )
   const { user } = useShellState(shell.store, { path: '', search: '', user: null })
   const isSignedIn = user !== null
+  const residence = user?.residence ?? null
   const reach = useCallback(() => gateway, [gateway])
   const value = useMemo(() => {
     const state = isSignedIn ? { ...drawn, linkRel: '', externalRel: '' } : drawn
@@ -96,12 +97,13 @@ function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: 
       state,
       locale,
       reader,
+      residence,
       i18n,
       live: shell.live,
       imageDomain: savedImageDomain,
       gateway: reach,
     } as const
-  }, [drawn, isSignedIn, locale, i18n, shell, reach])
+  }, [drawn, isSignedIn, residence, locale, i18n, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }
 

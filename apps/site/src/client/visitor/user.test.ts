@@ -41,7 +41,7 @@ describe('followUser', () => {
   it('USER-02 REQ-07 asks with the JSON literal false and saves who is signed in', async () => {
     const { user, calls } = await follow(() => ({ userInfo: { userId: '7' }, userName: 'Ada' }))
     expect(calls).toEqual([{ path: '/v1/user/overview/userinfo', body: false }])
-    expect(user).toEqual({ userId: '7', userName: 'Ada' })
+    expect(user).toEqual({ userId: '7', userName: 'Ada', residence: null })
     expect(saved()).toBe('7')
     expect(document.documentElement.dataset).toHaveProperty('user')
   })
@@ -50,7 +50,12 @@ describe('followUser', () => {
     [{ userInfo: { userId: '7' }, loginName: 'ada@site.example' }, 'ada@site.example'],
     [{ userInfo: { userId: '7' } }, '7'],
   ])('SHELL-04 names the user by what there is: %j', async (answer, userName) => {
-    expect((await follow(() => answer)).user).toEqual({ userId: '7', userName })
+    expect((await follow(() => answer)).user).toEqual({ userId: '7', userName, residence: null })
+  })
+
+  it('SHIP-05 knows where who is signed in lives, as far as the gateway says it', async () => {
+    const { user } = await follow(() => ({ userInfo: { userId: '7', residence: 'DE' } }))
+    expect(user).toMatchObject({ residence: 'DE' })
   })
 
   it.each([

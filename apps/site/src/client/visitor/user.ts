@@ -21,7 +21,8 @@ export async function followUser(options: { gateway: ShellClient; store: ShellSt
     if (userId === '') return forgetUser()
     saveUserId(userId)
     showReader('signed-in')
-    store.set({ user: { userId, userName: answer?.userName ?? answer?.loginName ?? userId } })
+    const userName = answer?.userName ?? answer?.loginName ?? userId
+    store.set({ user: { userId, userName, residence: answer?.userInfo.residence ?? null } })
   } catch (error) {
     forgetUser()
     console.warn('who is signed in is not known:', error)

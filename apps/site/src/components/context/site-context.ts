@@ -10,6 +10,8 @@ export interface SiteContextValue {
   readonly locale: LocaleEntry
   /** Who reads: known in the browser only, since the server's HTML is the same for everyone. */
   readonly reader: 'visitor' | 'signed-in'
+  /** Where who is signed in declares to live, ISO 3166-1 alpha-2; null for visitors, and where it is not known. */
+  readonly residence: string | null
   /** The page's texts in its language; it never changes while a page is open. */
   readonly i18n: I18n
   readonly live: LivePrices
