@@ -248,7 +248,8 @@ describe('legal and account pages', () => {
     )
     expect(view).toEqual({
       ...written,
-      ...{ document: 'terms', choices: [], foreign: null, english: null, effective, paths },
+      ...{ document: 'terms', foreign: null, english: null, effective },
+      ...{ choices: [], chosenBy: 'nobody', paths },
     })
     expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')

@@ -1,10 +1,16 @@
 import { definePage } from '../page-definition.ts'
 import { textParameter } from '../query.ts'
-import { legalDocuments } from './documents.ts'
+import { legalDocuments, otherCountries } from './documents.ts'
 import { links } from './links.ts'
 
-/** A country whose residents have a text of their own, ISO 3166-1 alpha-2 in lower case; its case in the address does not matter. */
-const country = textParameter((text) => (/^[a-z]{2}$/i.test(text) ? text.toLowerCase() : ''))
+/**
+ * What the reader chose: a country whose residents have a text of their own, ISO 3166-1 alpha-2 in lower case, or all others. Its
+ * case in the address does not matter.
+ */
+const country = textParameter((text) => {
+  const chosen = text.toLowerCase()
+  return chosen === otherCountries || /^[a-z]{2}$/.test(chosen) ? chosen : ''
+})
 
 export const definition = definePage({
   path: '/legal/:document?',

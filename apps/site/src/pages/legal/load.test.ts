@@ -9,11 +9,13 @@ const textOf = (title: string): FoundLegalText => ({
   binding: title === 'German terms' ? 'english' : 'own',
 })
 
-const loadOf = (query: string) =>
+const countriesOf: Readonly<Record<string, readonly string[]>> = { risk: ['us'], cookies: [] }
+
+const loadOf = (query: string, document = 'terms') =>
   load({
-    ...contextOf(market, { params: { document: 'terms' }, query }),
+    ...contextOf(market, { params: { document }, query }),
     legalText: (_document, country) => textOf(country === 'de' ? 'German terms' : 'Terms'),
-    legalCountries: (document) => (document === 'risk' ? ['us'] : ['us', 'de']),
+    legalCountries: (each) => countriesOf[each] ?? ['us', 'de'],
   })
 
 function viewOf(query: string) {
@@ -27,9 +29,9 @@ describe('legal texts by country', () => {
     const { view, head } = viewOf('country=de')
     expect(view.title).toBe('German terms')
     expect(view.choices).toEqual([
-      { path: '/legal/terms', name: null, isHere: false },
-      { path: '/legal/terms?country=de', name: 'Germany', isHere: true },
-      { path: '/legal/terms?country=us', name: 'United States', isHere: false },
+      { path: '/legal/terms?country=other', country: null, name: null, isHere: false },
+      { path: '/legal/terms?country=de', country: 'de', name: 'Germany', isHere: true },
+      { path: '/legal/terms?country=us', country: 'us', name: 'United States', isHere: false },
     ])
     expect([head.index, head.canonicalPath]).toEqual([false, '/legal/terms'])
   })
@@ -39,23 +41,44 @@ describe('legal texts by country', () => {
     expect(viewOf('').view.english).toBeNull()
   })
 
-  it('SHIP-05 keeps the country on the way to other texts, where they have their own', () => {
+  it('SHIP-05 keeps the country on the way to other texts, or all others where it has none of its own', () => {
     expect(viewOf('country=de').view.paths).toEqual({
       terms: '/legal/terms?country=de',
       privacy: '/legal/privacy?country=de',
-      risk: '/legal/risk',
-      cookies: '/legal/cookies?country=de',
+      risk: '/legal/risk?country=other',
+      cookies: '/legal/cookies',
     })
     expect(viewOf('').view.paths.privacy).toBe('/legal/privacy')
+  })
+
+  it.each(['country=other', 'country=OTHER'])(
+    'SHIP-05 stays with the text for all others where that was chosen: %s',
+    (query) => {
+      const { view, head } = viewOf(query)
+      expect([view.title, view.chosenBy, view.paths.risk]).toEqual([
+        'Terms',
+        'address',
+        '/legal/risk?country=other',
+      ])
+      expect([head.index, head.canonicalPath]).toEqual([false, '/legal/terms'])
+    },
+  )
+
+  it('SHIP-05 offers no choice where all countries have the same text', () => {
+    expect(loadOf('country=other', 'cookies')).toEqual({
+      kind: 'redirect',
+      status: 302,
+      path: '/legal/cookies',
+    })
   })
 
   it.each(['', 'country=germany'])(
     'SHIP-05 shows the text for all others where an address says “%s”',
     (query) => {
       const { view, head } = viewOf(query)
-      expect([view.title, head.index]).toEqual(['Terms', true])
+      expect([view.title, view.chosenBy, head.index]).toEqual(['Terms', 'nobody', true])
       expect(view.choices.filter(({ isHere }) => isHere)).toEqual([
-        { path: '/legal/terms', name: null, isHere: true },
+        { path: '/legal/terms?country=other', country: null, name: null, isHere: true },
       ])
     },
   )

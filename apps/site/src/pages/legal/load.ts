@@ -1,5 +1,5 @@
 import { formatDay, regionName } from '@portico/format'
-import { type LegalDocument, legalDocuments } from './documents.ts'
+import { type LegalDocument, legalDocuments, otherCountries } from './documents.ts'
 import { foreignLanguage } from '../../views/content/written-text.ts'
 import { urls } from '../urls.generated.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
@@ -17,19 +17,22 @@ function choicesOf(
   if (countries.length === 0) return []
   const own = countries.map((code) => ({
     path: urls.legalIn(document, code),
+    country: code,
     name: regionName(code.toUpperCase(), locale.tag) ?? code.toUpperCase(),
     isHere: code === here,
   }))
-  const others = { path: urls.legal(document), name: null, isHere: !own.some(({ isHere }) => isHere) }
+  const path = urls.legalIn(document, otherCountries)
+  const others = { path, country: null, name: null, isHere: !own.some(({ isHere }) => isHere) }
   return [others, ...own.toSorted((one, other) => one.name.localeCompare(other.name, locale.tag))]
 }
 
-/** The way to each text: who has chosen a country stays with it. */
-function pathsOf({ legalCountries }: PageContext, country: string | null): LegalView['paths'] {
-  const pathOf = (document: LegalDocument) =>
-    country !== null && legalCountries(document).includes(country)
-      ? urls.legalIn(document, country)
-      : urls.legal(document)
+/** The way to each text: who has chosen a country stays with it, and with the text for all others where it has none of its own. */
+function pathsOf({ legalCountries }: PageContext, chosen: string | null): LegalView['paths'] {
+  const pathOf = (document: LegalDocument) => {
+    const countries = legalCountries(document)
+    if (chosen === null || countries.length === 0) return urls.legal(document)
+    return urls.legalIn(document, countries.includes(chosen) ? chosen : otherCountries)
+  }
   return {
     terms: pathOf('terms'),
     privacy: pathOf('privacy'),
@@ -38,21 +41,25 @@ function pathsOf({ legalCountries }: PageContext, country: string | null): Legal
   }
 }
 
+/** Whether a document has the text that an address asks for. */
+function isChoice(countries: readonly string[], chosen: string): boolean {
+  return chosen === otherCountries ? countries.length > 0 : countries.includes(chosen)
+}
+
 /** A text of the operator's; without a name the first of them. */
 export function load(context: PageContext): Loaded<LegalView> {
   if (context.params['document'] === undefined)
     return { kind: 'redirect', status: 302, path: urls.legal(legalDocuments[0]) }
   const document = legalDocuments.find((each) => each === context.params['document'])
-  const country = valuesOf(definition.query, context.query).country || null
-  // A page of its own in caches has only what differs from the text for all others.
-  if (document && country !== null && !context.legalCountries(document).includes(country))
+  const chosen = valuesOf(definition.query, context.query).country || null
+  // A page of its own in caches has only what a reader can choose.
+  if (document && chosen !== null && !isChoice(context.legalCountries(document), chosen))
     return { kind: 'redirect', status: 302, path: urls.legal(document) }
+  const country = chosen === otherCountries ? null : chosen
   const found = document && context.legalText(document, country)
   if (!document || !found) return { kind: 'missing', wanted: null }
   const { title, html, parts, lang, effective, binding } = found
   const { locale } = context
-  const choices = choicesOf(context, document, country)
-  const isOfCountry = choices.some(({ name, isHere }) => isHere && name !== null)
   return {
     kind: 'page',
     view: {
@@ -62,15 +69,16 @@ export function load(context: PageContext): Loaded<LegalView> {
       parts,
       lang,
       foreign: foreignLanguage(lang, locale),
-      choices,
-      paths: pathsOf(context, country),
-      english: binding === 'english' ? `/en${pathsOf(context, country)[document]}` : null,
+      choices: choicesOf(context, document, country),
+      chosenBy: chosen === null ? 'nobody' : 'address',
+      paths: pathsOf(context, chosen),
+      english: binding === 'english' ? `/en${pathsOf(context, chosen)[document]}` : null,
       effective: effective === null ? null : { iso: effective, text: formatDay(effective, locale.numberTag) },
     },
     head: {
       values: { name: found.title, summary: found.summary },
       canonicalPath: urls.legal(document),
-      index: !isOfCountry,
+      index: chosen === null,
       structured: [],
       crumbs: [{ text: `legal.${document}`, path: urls.legal(document) }],
     },

@@ -7,6 +7,7 @@ import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
+import { useOwnText } from './use-own-text.ts'
 import type { LegalChoice, LegalView } from './view.ts'
 
 const titles: Readonly<Record<LegalDocument, TextId>> = {
@@ -34,19 +35,30 @@ function Documents({ here, paths }: { readonly here: LegalDocument; readonly pat
   )
 }
 
-/** The same document for residents of other countries. */
+/** Whose text this is, and the same document for residents of other countries. The line has its place before anybody is led on. */
 function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
   const text = useText()
-  if (choices.length === 0) return null
+  const nameOf = ({ name }: LegalChoice) => name ?? text('legal.elsewhere')
+  const here = choices.find(({ isHere }) => isHere)
+  if (here === undefined) return null
   return (
-    <nav aria-label={text('legal.countries')} className={styles.countries}>
-      <p>{text('legal.countries')}</p>
-      {choices.map(({ path, name, isHere }) => (
-        <Anchor key={path} to={path} {...(isHere ? { 'aria-current': 'page' as const } : {})}>
-          {name ?? text('legal.elsewhere')}
-        </Anchor>
-      ))}
-    </nav>
+    <>
+      <p role="status" className={styles.day}>
+        {text('legal.shown', { country: nameOf(here) })}
+      </p>
+      <nav aria-label={text('legal.countries')} className={styles.countries}>
+        <p>{text('legal.countries')}</p>
+        {choices.map((choice) => (
+          <Anchor
+            key={choice.path}
+            to={choice.path}
+            {...(choice.isHere ? { 'aria-current': 'page' as const } : {})}
+          >
+            {nameOf(choice)}
+          </Anchor>
+        ))}
+      </nav>
+    </>
   )
 }
 
@@ -54,6 +66,7 @@ function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
 export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
   const { document, title, effective, parts, lang, choices, paths, english } = view
+  useOwnText(view)
   return (
     <>
       <Crumbs here={text(titles[document])} />

@@ -4,7 +4,9 @@ import type { LegalDocument } from './documents.ts'
 /** A text of a document by country. */
 export interface LegalChoice {
   readonly path: string
-  /** The country; null for all that have no text of their own. */
+  /** The country, ISO 3166-1 alpha-2 in lower case; null for all that have no text of their own. */
+  readonly country: string | null
+  /** Its name; null for all others. */
   readonly name: string | null
   readonly isHere: boolean
 }
@@ -21,6 +23,8 @@ export interface LegalView {
   readonly foreign: string | null
   /** Whose text this is and which others there are; empty where there is one text for all. */
   readonly choices: readonly LegalChoice[]
+  /** Whether the address names one of the choices; the text for all others is shown where nobody has chosen. */
+  readonly chosenBy: 'address' | 'nobody'
   /** Where each text is: that of the country that is shown, where it has its own. */
   readonly paths: Readonly<Record<LegalDocument, string>>
   /** Where the English text is, which binds in place of this translation; null where this text binds itself. */
