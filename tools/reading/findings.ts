@@ -32,7 +32,7 @@ export interface Count {
   readonly found: number
   /** Whether it found enough of them; otherwise it is to be repeated. */
   readonly isValid: boolean
-  /** Errors that were nobody's plan. */
+  /** Errors that were not planted. */
   readonly own: Readonly<Record<Grade, number>>
   readonly minorPerThousand: number
   /** Its findings without the errors that were planted. */

@@ -59,7 +59,7 @@ export function languageOf(code: string): string | null {
   return locale?.textsFrom.find((from) => rulesByLanguage.has(from) && isSameLanguage(from, code)) ?? null
 }
 
-/** @throws Error where a locale has texts in a language that nobody has written rules for. */
+/** @throws Error where a locale has texts in a language without rules. */
 export function rulesOf(code: string): LanguageRules {
   const rules = rulesByLanguage.get(languageOf(code) ?? '')
   if (rules === undefined) throw new Error(`tools/texts/languages has no rules for ${code}`)

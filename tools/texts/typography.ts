@@ -95,7 +95,7 @@ export function wordsToTranslate({ visible }: Written): readonly string[] {
   return words.filter((word) => !untranslatedWords.has(word))
 }
 
-/** A text without one letter of the language's script, or with one of a script that has no business in it. */
+/** A text without one letter of the language's script, or with one of a script that does not belong there. */
 export function scriptFault(written: Written, rules: LanguageRules): readonly string[] {
   const foreign = written.visible.match(lettersOf(rules).foreign)
   if (foreign !== null) return [`letter of another script: ${foreign[0]}`]

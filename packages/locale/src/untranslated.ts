@@ -12,7 +12,7 @@ import {
 } from './texts.ts'
 
 /**
- * The English texts that a locale shows for want of a translation, between marks; none of a locale that has no texts at all in its
+ * The English texts that a locale shows where a translation is missing, between marks; none of a locale that has no texts at all in its
  * language.
  */
 export function untranslatedTexts(
@@ -45,7 +45,7 @@ export function compiledMarkedTexts(
 }
 
 /**
- * Whether any locale shows an English text of these namespaces for want of a translation. One beyond the specification never does: it is
+ * Whether any locale shows an English text of these namespaces because a translation is missing. One beyond the specification never does: it is
  * offered with all its texts or not at all.
  */
 export function hasUntranslated(

@@ -4,7 +4,7 @@ import type { SourceView } from '../../figures/sources.ts'
 
 /** Where a price is from by now. */
 export interface ShownOrigin extends Pick<PriceOrigin, 'iso' | 'via' | 'confirmation'> {
-  /** Null where somebody has set the price by hand since the page was made, and the page does not know who. */
+  /** Null where an operator has set the price by hand since the page was made, and the page does not know which one. */
   readonly source: Pick<SourceView, 'name' | 'url'> | null
 }
 
