@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
@@ -26,6 +26,8 @@ export interface NatsCluster extends AsyncDisposable {
   start(name: string, program?: string): Promise<void>
   /** Takes what a server that was killed had stored. */
   empty(name: string): Promise<void>
+  /** Takes the snapshots that a full disk cut off, of a server that is stopped (docs/runbook.md, "When the disks of NATS were full"). */
+  dropCutSnapshots(name: string): Promise<void>
   /** The server that leads a stream; waits until there is one. */
   leaderOf(stream: string): Promise<string>
   /** Resolves when every server has all of a stream. */
@@ -114,6 +116,19 @@ function questionsTo(url: string) {
     })
 }
 
+/** A file system that is full cuts a file off where a block of it ends. */
+const blockBytes = 4096
+
+async function dropCutSnapshots(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) === 'snapshots')
+  for (const { parentPath, name } of files) {
+    const file = join(parentPath, name)
+    const { size } = await stat(file)
+    if (size % blockBytes === 0) await rm(file)
+  }
+}
+
 export interface NatsClusterOptions {
   readonly size?: number
   /** What each server runs, in the order of their names; the first of the path unless given. */
@@ -187,6 +202,7 @@ export async function startNatsCluster({
     thaw: (name) => void memberOf(name).child?.kill('SIGCONT'),
     start,
     empty: (name) => rm(join(folder, name), { recursive: true, force: true }),
+    dropCutSnapshots: (name) => dropCutSnapshots(join(folder, name)),
     leaderOf: (stream) =>
       ask(`a leader of ${stream}`, async ({ streams }) => {
         const { cluster } = await streams.info(stream)
