@@ -31,6 +31,16 @@ function startSinkLoad(sink: EventSink, website: string) {
   return { ...load, failures }
 }
 
+/** How what is stored differs from what was acknowledged; of long lists a message would take longer to write than the run. */
+function differences(acknowledged: readonly number[], stored: readonly number[]) {
+  const [wanted, found] = [new Set(acknowledged), new Set(stored)]
+  return {
+    lost: acknowledged.filter((number) => !found.has(number)).slice(0, 20),
+    unknown: stored.filter((number) => !wanted.has(number)).slice(0, 20),
+    twice: stored.length - found.size,
+  }
+}
+
 /** Kills the server that leads the stream, again and again, while events come and are copied; answers their numbers. */
 async function killLeaders(cluster: NatsCluster, replicas: 1 | 3) {
   await using site = await openSite({
@@ -56,12 +66,13 @@ async function killLeaders(cluster: NatsCluster, replicas: 1 | 3) {
   const { length } = load.acknowledged
   await expect.poll(() => collected.count(), copyWait).toBeGreaterThanOrEqual(length)
   const stored = await collected.numbers()
-  const acknowledged = load.acknowledged.toSorted((left, right) => left - right)
   console.log(
-    `${rounds} kills, ${replicas} copies: ${acknowledged.length} acknowledged, ${stored.length} stored, ${load.failures.length} tries in vain`,
+    `${rounds} kills, ${replicas} copies: ${length} acknowledged, ${stored.length} stored, ${load.failures.length} tries in vain`,
   )
-  return { acknowledged, stored, status: collector.status() }
+  return { ...differences(load.acknowledged, stored), status: collector.status() }
 }
+
+const onceEach = { lost: [], unknown: [], twice: 0, status: { dead: 0, reasons: [] } }
 
 function describeKills(): void {
   describe('events over a NATS that is killed', () => {
@@ -69,9 +80,7 @@ function describeKills(): void {
       `ANA-10 are stored once each when the leader of three dies under load (${rounds} kills)`,
       async () => {
         await using cluster = await startNatsCluster()
-        const { acknowledged, stored, status } = await killLeaders(cluster, 3)
-        expect(stored).toEqual(acknowledged)
-        expect(status).toMatchObject({ dead: 0, reasons: [] })
+        expect(await killLeaders(cluster, 3)).toMatchObject(onceEach)
       },
       rounds * 60_000 + 60_000,
     )
@@ -80,9 +89,7 @@ function describeKills(): void {
       `ANA-10 are stored once each when a server alone dies and comes back (${rounds} kills)`,
       async () => {
         await using cluster = await startNatsCluster({ size: 1 })
-        const { acknowledged, stored, status } = await killLeaders(cluster, 1)
-        expect(stored).toEqual(acknowledged)
-        expect(status).toMatchObject({ dead: 0, reasons: [] })
+        expect(await killLeaders(cluster, 1)).toMatchObject(onceEach)
       },
       rounds * 60_000 + 60_000,
     )
