@@ -1,11 +1,10 @@
 import { type Kysely, sql as statement } from 'kysely'
 import type { Database } from '../sql/database.ts'
+import { lockNumbers } from '../sql/lock-numbers.ts'
 import type { SqlStore } from '../sql/port.ts'
 import { assetPattern, chainLines, linesOf, readChain, textOfLines, unpublished } from './chain.ts'
 import type { ForecastLog } from './port.ts'
 
-/** Held with a number of the asset while its record is written; any number will do, as long as all processes use the same. */
-const recordLock = 7_236_153
 /** Rows of one statement. */
 const rowsAtOnce = 500
 
@@ -50,7 +49,7 @@ function createRows(website: string) {
     whileOnlyWriter<Result>(db: Db, asset: string, step: (transaction: Db) => Promise<Result>) {
       return db.transaction().execute(async (transaction) => {
         const key = statement`hashtext(${`${website} ${asset}`})`
-        await statement`select pg_advisory_xact_lock(${recordLock}::integer, ${key})`.execute(transaction)
+        await statement`select pg_advisory_xact_lock(${lockNumbers.forecastRecord}::integer, ${key})`.execute(transaction)
         return step(transaction)
       })
     },

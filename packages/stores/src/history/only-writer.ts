@@ -1,8 +1,6 @@
 import { type Kysely, sql as statement } from 'kysely'
 import type { Database } from '../sql/database.ts'
-
-/** Held while closes or identities are written; any number will do, as long as all processes use the same. */
-const writingLock = 7_236_152
+import { lockNumbers } from '../sql/lock-numbers.ts'
 
 /** Runs a step while no other process writes the market's tables. */
 export function whileOnlyWriter<Result>(
@@ -10,7 +8,7 @@ export function whileOnlyWriter<Result>(
   step: (transaction: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    await statement`select pg_advisory_xact_lock(${writingLock})`.execute(transaction)
+    await statement`select pg_advisory_xact_lock(${lockNumbers.market})`.execute(transaction)
     return step(transaction)
   })
 }

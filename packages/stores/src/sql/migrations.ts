@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { StoreLogger } from '../logger.ts'
 import { type SqlConnection, type SqlConnections, withConnection } from './connections.ts'
+import { lockNumbers } from './lock-numbers.ts'
 
 /** One step of the schema. Steps are never edited once they have been applied anywhere. */
 export interface Migration {
@@ -19,9 +20,6 @@ export class SqlSchemaError extends Error {
 export const migrationFolder: URL = new URL('./migrations/', import.meta.url)
 
 const fileName = /^(\d{4}-[a-z0-9-]+)\.sql$/
-
-/** Held while the schema is changed; any number will do, as long as all processes use the same. */
-const schemaLock = 7_236_151
 
 const recordTable = `
   create table if not exists schema_migration (
@@ -82,7 +80,7 @@ function missingOf(migrations: readonly Migration[], applied: readonly Applied[]
 
 async function applyAll(connection: SqlConnection, migrations: readonly Migration[], logger: StoreLogger) {
   await connection.script(
-    `begin; set local statement_timeout = 0; select pg_advisory_xact_lock(${schemaLock})`,
+    `begin; set local statement_timeout = 0; select pg_advisory_xact_lock(${lockNumbers.schema})`,
   )
   const missing = missingOf(migrations, await readApplied(connection), logger)
   if (missing.length > 0) await connection.script(recordTable)

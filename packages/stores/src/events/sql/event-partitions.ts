@@ -1,8 +1,6 @@
 import { type Kysely, sql as statement } from 'kysely'
 import type { Database } from '../../sql/database.ts'
-
-/** Held while partitions are made or dropped; any number will do, as long as all processes use the same. */
-const partitionLock = 7_236_153
+import { lockNumbers } from '../../sql/lock-numbers.ts'
 
 /** The tables that lie in days. Every statement takes them in this order, so that none waits for another in a circle. */
 const tables = ['event_source', 'event'] as const
@@ -48,7 +46,7 @@ function whilePartitionsStay<Result>(
   step: (transaction: Kysely<Database>) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    await statement`select pg_advisory_xact_lock(${partitionLock})`.execute(transaction)
+    await statement`select pg_advisory_xact_lock(${lockNumbers.partitions})`.execute(transaction)
     return step(transaction)
   })
 }
