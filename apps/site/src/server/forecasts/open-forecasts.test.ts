@@ -103,7 +103,8 @@ describe('openForecasts', () => {
 })
 
 describe('what goes to the log while its database is away', () => {
-  it('PRED-05 is written with its first time once the database is back, and its page is refused until then', async () => {
+  /** A log whose database is away, and what the database holds. */
+  function logWithoutDatabase() {
     const store = createInMemoryForecastLog()
     const away = { is: true }
     const through = async <Answer>(answer: () => Promise<Answer>) => {
@@ -115,6 +116,23 @@ describe('what goes to the log while its database is away', () => {
       publish: (asset, entries) => through(() => store.publish(asset, entries)),
       read: (asset) => through(() => store.read(asset)),
     }
+    return { log, store, away }
+  }
+
+  it('PRED-05 is written at the end of the process where the database is back by then', async () => {
+    const { log, store, away } = logWithoutDatabase()
+    const { forecasts, held } = open({ log })
+    const first = forecasts.of(market(), assetOf())
+    held[0]?.resolve(computed())
+    await first
+    await expect(forecasts.record(assetOf())).rejects.toThrow(RenderRefused)
+    away.is = false
+    await forecasts[Symbol.asyncDispose]()
+    expect((await store.read('btc')).entries.length).toBeGreaterThan(0)
+  })
+
+  it('PRED-05 is written with its first time once the database is back, and its page is refused until then', async () => {
+    const { log, store, away } = logWithoutDatabase()
     const { forecasts, held, logger } = open({ log })
     const first = forecasts.of(market(), assetOf())
     held[0]?.resolve(computed())
@@ -122,7 +140,7 @@ describe('what goes to the log while its database is away', () => {
     await expect(forecasts.record(assetOf())).rejects.toThrow(RenderRefused)
     away.is = false
     await forecasts.of(market(), assetOf())
-    await forecasts[Symbol.asyncDispose]()
+    await expect.poll(async () => (await store.read('btc')).entries.length).toBeGreaterThan(0)
     const { entries } = await forecasts.record(assetOf())
     expect(entries.length).toBeGreaterThan(0)
     expect(new Set(entries.map(({ publishedAt }) => Date.parse(publishedAt)))).toEqual(new Set([nowMs]))

@@ -17,7 +17,7 @@ export interface Publisher {
   publish(asset: Asset, forecast: AssetForecast): void
   /** Tries again what of the asset could not be written while the database was away. */
   retry(asset: Asset): void
-  /** Resolves once nothing is being written. */
+  /** Resolves once nothing is being written; what could not be is tried once more. */
   settled(): Promise<void>
 }
 
@@ -41,14 +41,18 @@ export function createPublisher({ log, logger, now }: PublisherOptions): Publish
     void written.finally(() => writing.delete(written))
   }
 
+  function retry(slug: string): void {
+    const entries = owed.get(slug) ?? []
+    owed.delete(slug)
+    writeLater(slug, entries)
+  }
+
   return {
     publish: (asset, forecast) => writeLater(asset.slug, publishedForecasts(asset, forecast, now())),
-    retry({ slug }) {
-      const entries = owed.get(slug) ?? []
-      owed.delete(slug)
-      writeLater(slug, entries)
-    },
+    retry: ({ slug }) => retry(slug),
     async settled() {
+      await Promise.all(writing)
+      for (const slug of [...owed.keys()]) retry(slug)
       await Promise.all(writing)
     },
   }
