@@ -69,6 +69,11 @@ function parseLine(line: string): v.InferOutput<typeof lineSchema> | null {
   }
 }
 
+/** What the line after this one names as `previous`. */
+export function headOf(line: string): string {
+  return parseLine(line)?.hash ?? digest(line)
+}
+
 /** Reads the lines of an asset's record and checks each against the one before. */
 export function readChain(text: string, asset: string): ReadChain {
   const lines = linesOf(text)

@@ -2,7 +2,7 @@ import { type Kysely, sql as statement } from 'kysely'
 import type { Database } from '../sql/database.ts'
 import { lockNumbers } from '../sql/lock-numbers.ts'
 import type { SqlStore } from '../sql/port.ts'
-import { assetPattern, chainLines, linesOf, readChain, textOfLines, unpublished } from './chain.ts'
+import { assetPattern, chainLines, headOf, linesOf, readChain, textOfLines, unpublished } from './chain.ts'
 import type { ForecastLog } from './port.ts'
 
 /** Rows of one statement. */
@@ -10,13 +10,18 @@ const rowsAtOnce = 500
 
 type Db = Kysely<Database>
 
+/** What became of lines from elsewhere. */
+export type Adoption =
+  | { readonly status: 'taken'; readonly lines: number }
+  /** All of them are in the record already. */
+  | { readonly status: 'known' }
+  /** They are another chain; the record is left as it is. Both heads are hashes of the last line. */
+  | { readonly status: 'other'; readonly head: string; readonly otherHead: string }
+
 /** Records that can also be taken over from elsewhere. */
 export interface ForecastTable extends ForecastLog {
-  /**
-   * Takes over the lines of an asset as they stand, where there is none of it yet. Answers how many; 0 where there is a record
-   * already, which is then left as it is.
-   */
-  adopt(asset: string, text: string): Promise<number>
+  /** Takes over the lines of an asset as they stand, where the record has none of them or only the first ones. */
+  adopt(asset: string, text: string): Promise<Adoption>
 }
 
 function checkAsset(asset: string): void {
@@ -44,6 +49,19 @@ function createRows(website: string) {
           .insertInto('forecast_line')
           .values(rows.slice(from, from + rowsAtOnce))
           .execute()
+    },
+    /** The last line, or the one of the number where the record is longer; null where there is none. */
+    async lastLine(db: Db, asset: string, atMost: number): Promise<{ line: number; text: string } | null> {
+      const row = await db
+        .selectFrom('forecast_line')
+        .select(['line', 'text'])
+        .where('website', '=', website)
+        .where('asset', '=', asset)
+        .where('line', '<=', atMost)
+        .orderBy('line', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row ?? null
     },
     /** Runs a step while no other process writes the record of the asset. */
     whileOnlyWriter<Result>(db: Db, asset: string, step: (transaction: Db) => Promise<Result>) {
@@ -101,9 +119,14 @@ export function createForecastTable(options: {
       checkAsset(asset)
       const lines = linesOf(adopted)
       return rows.whileOnlyWriter(db, asset, async (transaction) => {
-        if ((await rows.text(transaction, asset)) !== '') return 0
-        await rows.add(transaction, { asset, after: 0, lines })
-        return lines.length
+        // Each line holds the hash of the one before, so that lines that are alike have the same ones before them.
+        const last = await rows.lastLine(transaction, asset, lines.length)
+        const common = last?.line ?? 0
+        if (last !== null && last.text !== lines[common - 1])
+          return { status: 'other', head: headOf(last.text), otherHead: headOf(lines.at(-1) ?? '') }
+        if (common === lines.length) return { status: 'known' }
+        await rows.add(transaction, { asset, after: common, lines: lines.slice(common) })
+        return { status: 'taken', lines: lines.length - common }
       })
     },
   }

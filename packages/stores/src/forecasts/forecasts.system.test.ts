@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,6 +11,13 @@ import { createForecastTable } from './forecast-table.ts'
 import { openForecastLog } from './open-forecast-log.ts'
 
 const logger = { info: () => {}, warn: () => {} }
+
+/** A logger, and the facts that it was warned of. */
+function recordingLogger() {
+  const lines: unknown[] = []
+  return { lines, logger: { info: () => {}, warn: (facts: unknown) => void lines.push(facts) } }
+}
+
 const cleaning = new AsyncDisposableStack()
 afterAll(() => cleaning.disposeAsync())
 
@@ -88,6 +95,44 @@ function describeRecord(name: string, next: () => Promise<{ sql: SqlStore; websi
       const again = openForecastLog({ ...place, folder, logger })
       expect((await again.read('btc')).chain).toMatchObject({ status: 'intact', lines: 3 })
       expect((await readdir(folder)).toSorted()).toEqual(['btc.jsonl', 'eth.jsonl'])
+    })
+
+    it('SHIP-02 PRED-05 takes the rest of what the release before wrote on, and tells of another chain', async () => {
+      const [place, folder] = [await next(), await newFolder()]
+      const files = createForecastFiles({ folder })
+      const { lines, logger: recording } = recordingLogger()
+      const open = () => openForecastLog({ ...place, folder, logger: recording })
+      await files.publish('btc', [forecastEntry()])
+      await open().read('btc')
+      await files.publish('btc', [forecastEntry({ originDay: '2026-09-30' })])
+      expect(await open().text('btc')).toBe(await files.text('btc'))
+      expect(lines).toEqual([])
+      const log = open()
+      await log.publish('btc', [forecastEntry({ originDay: '2026-10-01' })])
+      await files.publish('btc', [forecastEntry({ originDay: '2026-10-01', originPrice: '2' })])
+      const kept = await log.read('btc')
+      expect((await open().read('btc')).entries).toEqual(kept.entries)
+      const { chain: otherChain } = await files.read('btc')
+      expect([kept.chain, otherChain]).toMatchObject([{ status: 'intact' }, { status: 'intact' }])
+      const heads = [kept.chain, otherChain].map((chain) => ('head' in chain ? chain.head : null))
+      expect(lines).toMatchObject([{ folder, asset: 'btc', head: heads[0], otherHead: heads[1] }])
+    })
+
+    it.each([
+      ['an empty line', '\n'],
+      ['a NUL', '{"previous":"\0"}\n'],
+      ['too long a line', `${'x'.repeat(100_001)}\n`],
+    ])('SHIP-06 goes on beside a file with %s, and says which', async (_, damage) => {
+      const [place, folder] = [await next(), await newFolder()]
+      const files = createForecastFiles({ folder })
+      const { lines, logger: recording } = recordingLogger()
+      await files.publish('btc', [forecastEntry()])
+      await files.publish('eth', [forecastEntry({ asset: 'eth' })])
+      await appendFile(join(folder, 'btc.jsonl'), damage)
+      const log = openForecastLog({ ...place, folder, logger: recording })
+      expect(await log.text('eth')).toBe(await files.text('eth'))
+      expect(await log.publish('btc', [forecastEntry()])).toBe(1)
+      expect(lines).toMatchObject([{ folder, asset: 'btc' }])
     })
   })
 }

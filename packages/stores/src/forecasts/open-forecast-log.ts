@@ -1,5 +1,6 @@
 import type { StoreLogger } from '../logger.ts'
 import type { SqlStore } from '../sql/port.ts'
+import { StoreUnavailable } from '../unavailable.ts'
 import { createForecastFiles } from './forecast-files.ts'
 import { createForecastTable, type ForecastTable } from './forecast-table.ts'
 import type { ForecastLog } from './port.ts'
@@ -14,15 +15,40 @@ export interface ForecastLogOptions {
   readonly logger: Pick<StoreLogger, 'info' | 'warn'>
 }
 
-/** Copies records of the folder whose assets the database knows nothing of; the folder stays as it is. */
-async function adoptFolder(table: ForecastTable, { folder, logger }: ForecastLogOptions): Promise<void> {
+/** Takes a file's lines over, and says where they are not in the database then. Answers how many were taken. */
+async function adoptFile(
+  { table, files }: { readonly table: ForecastTable; readonly files: ForecastLog },
+  asset: string,
+  { folder, logger }: ForecastLogOptions,
+): Promise<number> {
+  try {
+    const adoption = await table.adopt(asset, await files.text(asset))
+    if (adoption.status === 'taken') return adoption.lines
+    if (adoption.status === 'other') {
+      const { head, otherHead } = adoption
+      logger.warn({ folder, asset, head, otherHead }, 'a file of forecasts is not the record in the database')
+    }
+  } catch (error) {
+    if (error instanceof StoreUnavailable) throw error
+    logger.warn({ folder, asset, err: error }, 'a file of forecasts cannot be taken into the database')
+  }
+  return 0
+}
+
+/**
+ * Copies the records of the folder into the database: whole ones, and the rest of those that a process of the release before has written
+ * on. The folder stays as it is. A file that cannot be taken over holds up no other one.
+ */
+async function adoptFolder(table: ForecastTable, options: ForecastLogOptions): Promise<void> {
+  const { folder, logger } = options
   const files = createForecastFiles({ folder })
-  const known = new Set((await table.assets()).map(({ asset }) => asset))
-  const missing = (await files.assets()).filter(({ asset }) => !known.has(asset))
+  const assets = await files.assets().catch((error: unknown) => {
+    logger.warn({ folder, err: error }, 'the folder of forecasts cannot be read')
+    return []
+  })
   let lines = 0
-  for (const { asset } of missing) lines += await table.adopt(asset, await files.text(asset))
-  if (lines > 0)
-    logger.info({ folder, assets: missing.length, lines }, 'the record of forecasts is in the database now')
+  for (const { asset } of assets) lines += await adoptFile({ table, files }, asset, options)
+  if (lines > 0) logger.info({ folder, lines }, 'the record of forecasts is in the database now')
 }
 
 /** A step that is done once, before whatever needs it, and again after it has failed. */
