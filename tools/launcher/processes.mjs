@@ -21,6 +21,23 @@ export function childEnvironment(root, node) {
 }
 
 /**
+ * Passes on to a child what ends this process, so that it can wait for the child. Answers what takes that back.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export function forwardSignals(child) {
+  const forward = createSignalForwarder({
+    send: (signal) => child.kill(signal),
+    now: () => performance.now(),
+    later: (action, delayMs) => setTimeout(action, delayMs).unref(),
+    input: process.stdin.isTTY ? 'terminal' : 'other',
+  })
+  for (const signal of forwardedSignals) process.on(signal, forward)
+  return () => {
+    for (const signal of forwardedSignals) process.off(signal, forward)
+  }
+}
+
+/**
  * Runs a command to its end with the terminal's streams and passes signals on. Answers its exit code; a command that
  * was ended by a signal answers 128 plus the signal's number, as a shell does.
  * @param {string} command
@@ -33,16 +50,7 @@ export function runCommand(command, args, { cwd, env = process.env }) {
     // Windows starts npm and the commands of node_modules through .cmd files, which need a shell.
     const shell = process.platform === 'win32' && !isAbsolute(command)
     const child = spawn(command, args, { cwd, env, shell, stdio: 'inherit' })
-    const forward = createSignalForwarder({
-      send: (signal) => child.kill(signal),
-      now: () => performance.now(),
-      later: (action, delayMs) => setTimeout(action, delayMs).unref(),
-      input: process.stdin.isTTY ? 'terminal' : 'other',
-    })
-    for (const signal of forwardedSignals) process.on(signal, forward)
-    const release = () => {
-      for (const signal of forwardedSignals) process.off(signal, forward)
-    }
+    const release = forwardSignals(child)
     child.once('error', (cause) => {
       release()
       reject(new LauncherError(`Cannot run ${command}: ${cause.message}`, { cause }))

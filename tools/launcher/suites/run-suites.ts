@@ -5,7 +5,7 @@ import { hasNginx } from '../../nginx.ts'
 import { missingPrograms } from '../../protocol-example/programs.ts'
 import { ensureChromium } from './browser.ts'
 import type { Tally } from './report.ts'
-import { runInTurn, runSuite, type Suite, type SuiteName } from './suite.ts'
+import { endingSignals, runInTurn, runSuite, type Suite, type SuiteName } from './suite.ts'
 
 const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config']
 const playwright = [...runner, 'e2e/playwright.config.ts']
@@ -93,7 +93,7 @@ async function runSuites(names: readonly string[]): Promise<Tally> {
   const wanted = (name: SuiteName) => (names.length === 0 ? canRun(name) : names.includes(name))
   let isEnded = false
   // Anyone who is running a suite hears of it too; this keeps the next one from starting.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (isEnded = true))
+  for (const signal of endingSignals) process.once(signal, () => (isEnded = true))
   const chosen = suites.filter(({ name }) => wanted(name))
   const total = await runInTurn(chosen, { run: runSuite, isEnded: () => isEnded })
   sayLeftOut(wanted)

@@ -14,6 +14,9 @@ export type Suite = {
   environment: (report: string) => Promise<Record<string, string>>
 }
 
+/** What a terminal or the launcher sends to end a run. */
+export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Adds the results of several suites. */
@@ -46,10 +49,10 @@ function run(args: string[], env: NodeJS.ProcessEnv): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env, stdio: 'inherit' })
     const forward = (signal: NodeJS.Signals) => child.kill(signal)
-    process.on('SIGINT', forward).on('SIGTERM', forward)
+    for (const signal of endingSignals) process.on(signal, forward)
     child.once('error', reject)
     child.once('exit', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward)
+      for (const signal of endingSignals) process.off(signal, forward)
       resolve(code ?? 1)
     })
   })

@@ -67,7 +67,9 @@ function createRows(website: string) {
     whileOnlyWriter<Result>(db: Db, asset: string, step: (transaction: Db) => Promise<Result>) {
       return db.transaction().execute(async (transaction) => {
         const key = statement`hashtext(${`${website} ${asset}`})`
-        await statement`select pg_advisory_xact_lock(${lockNumbers.forecastRecord}::integer, ${key})`.execute(transaction)
+        await statement`select pg_advisory_xact_lock(${lockNumbers.forecastRecord}::integer, ${key})`.execute(
+          transaction,
+        )
         return step(transaction)
       })
     },
