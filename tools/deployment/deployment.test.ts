@@ -168,6 +168,8 @@ describe('other files', () => {
     ])
       expect(final).toContain(`\n${line}`)
     expect(final).not.toContain('\nRUN ')
+    // What the server may write is not run at its next start.
+    expect(final).toMatch(/^ENV .*\bNODE_COMPILE_CACHE=$/m)
   })
 
   it('keep what Redis must not drop', () => {
