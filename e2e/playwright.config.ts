@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
@@ -53,8 +53,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // What passes only at its second try is named, and few may (tools/launcher/suites/report.ts).
   retries: 1,
-  // Tests wait for clocks, servers and mails an eighth of their time: one worker more keeps two cores at work.
-  workers: 3,
+  // Tests wait for clocks, servers and mails an eighth of their time: one worker more than there are cores keeps them at work.
+  workers: Math.max(2, availableParallelism()) + 1,
   fullyParallel: true,
   forbidOnly: true,
   reporter: [['line'], ['json', { outputFile: report }]],
