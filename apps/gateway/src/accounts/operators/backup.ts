@@ -94,12 +94,15 @@ async function schemaOf({ db }: Pick<SqlStore, 'db'>): Promise<readonly string[]
   return rows.map(({ name }) => name)
 }
 
-function pageOf({ name, key, first }: TableForm, offset: number): RawBuilder<Row> {
+/** The rows of a table in order. A cursor goes on where it is; pages that count from the first row take longer each time. */
+function cursorOf({ name, key, first }: TableForm): RawBuilder<unknown> {
   const order = statement.join(key.map((column) => statement.ref(column)))
   const before = first === undefined ? statement`` : statement`${statement.raw(first)},`
-  return statement<Row>`select * from ${statement.table(name)} order by ${before} ${order}
-    limit ${pageSize} offset ${offset}`
+  return statement`declare backup_rows no scroll cursor for
+    select * from ${statement.table(name)} order by ${before} ${order}`
 }
+
+const nextRows = statement<Row>`fetch ${statement.raw(String(pageSize))} from backup_rows`
 
 /**
  * Writes every row of every table as it is at one moment, one JSON text a line: first the form of the backup, then the rows.
@@ -112,26 +115,76 @@ export async function writeBackup(sql: SqlStore, write: (line: string) => Promis
     .execute(async (db) => {
       await write(JSON.stringify({ format: 'accounts-backup-1', schema: await schemaOf({ db }) }))
       for (const table of tables) {
-        let offset = 0
+        await cursorOf(table).execute(db)
         let rows: readonly Row[]
         do {
-          rows = (await pageOf(table, offset).execute(db)).rows
+          rows = (await nextRows.execute(db)).rows
           for (const row of rows) {
             const encoded = Object.entries(row).map(([name, value]) => [name, encode(value)])
             await write(JSON.stringify({ table: table.name, row: Object.fromEntries(encoded) }))
           }
-          offset += rows.length
         } while (rows.length === pageSize)
+        await statement`close backup_rows`.execute(db)
       }
     })
 }
 
-function insertOf(table: string, row: Row): RawBuilder<unknown> {
-  const names = Object.keys(row)
+/** Rows of a table, one after the other in the backup, that one statement writes. */
+interface Batch {
+  readonly table: string
+  readonly names: readonly string[]
+  readonly rows: Row[]
+  readonly firstLine: number
+  characters: number
+}
+
+/** A statement has so many rows, or so long ones: documents of the content are large. */
+const batchLimits = { rows: 500, characters: 4_000_000 }
+
+function isFull({ rows, characters }: Batch): boolean {
+  return rows.length >= batchLimits.rows || characters >= batchLimits.characters
+}
+
+function insertOf({ table, names, rows }: Batch): RawBuilder<unknown> {
   const columns = statement.join(names.map((name) => statement.ref(name)))
-  const values = statement.join(names.map((name) => v.parse(encodedSchema, row[name])))
+  const values = rows.map((row) => {
+    const fields = names.map((name) => v.parse(encodedSchema, row[name]))
+    return statement`(${statement.join(fields)})`
+  })
   const numbers = numbered.includes(table) ? statement`overriding system value` : statement``
-  return statement`insert into ${statement.table(table)} (${columns}) ${numbers} values (${values})`
+  return statement`insert into ${statement.table(table)} (${columns}) ${numbers} values ${statement.join(values)}`
+}
+
+async function insert(db: SqlStore['db'], batch: Batch): Promise<void> {
+  try {
+    await insertOf(batch).execute(db)
+  } catch (cause) {
+    if (!(cause instanceof SqlError || cause instanceof v.ValiError)) throw cause
+    const lastLine = batch.firstLine + batch.rows.length - 1
+    const where =
+      lastLine === batch.firstLine ? `line ${lastLine}` : `one of lines ${batch.firstLine} to ${lastLine}`
+    throw new BackupError(`${where} does not fit the table ${batch.table}`, { cause })
+  }
+}
+
+/** Writes rows in the order in which they are given, many in a statement. */
+function createInserting(db: SqlStore['db']) {
+  let batch: Batch | null = null
+  async function finish(): Promise<void> {
+    if (batch !== null) await insert(db, batch)
+    batch = null
+  }
+  return {
+    finish,
+    async add(table: string, row: Row, at: { readonly line: number; readonly characters: number }) {
+      const names = Object.keys(row)
+      if (batch !== null && (batch.table !== table || batch.names.join() !== names.join() || isFull(batch)))
+        await finish()
+      batch ??= { table, names, rows: [], firstLine: at.line, characters: 0 }
+      batch.rows.push(row)
+      batch.characters += at.characters
+    },
+  }
 }
 
 function parseLine<Schema extends v.GenericSchema>(schema: Schema, line: string, number: number) {
@@ -155,6 +208,7 @@ export async function restoreBackup(sql: SqlStore, lines: AsyncIterable<string>)
   await refuseUnlessEmpty(sql)
   const expected = await schemaOf(sql)
   return sql.db.transaction().execute(async (db) => {
+    const inserting = createInserting(db)
     let number = 0
     for await (const line of lines) {
       number += 1
@@ -169,13 +223,9 @@ export async function restoreBackup(sql: SqlStore, lines: AsyncIterable<string>)
       }
       const { table, row } = parseLine(rowSchema, line, number)
       if (!tables.some(({ name }) => name === table)) throw new BackupError(`line ${number} names no table`)
-      try {
-        await insertOf(table, row).execute(db)
-      } catch (cause) {
-        if (!(cause instanceof SqlError || cause instanceof v.ValiError)) throw cause
-        throw new BackupError(`line ${number} does not fit the table ${table}`, { cause })
-      }
+      await inserting.add(table, row, { line: number, characters: line.length })
     }
+    await inserting.finish()
     if (number === 0) throw new BackupError('the backup is empty')
     for (const record of numbered) {
       await statement`select setval(pg_get_serial_sequence(${record}, 'id'),

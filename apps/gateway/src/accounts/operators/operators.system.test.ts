@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listActivity, login, userinfo } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
+import { createForecastTable, type SqlStore } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type AccountGateway,
@@ -160,7 +160,14 @@ describe('backup', () => {
     const account = await accounts.open({ settings: JSON.stringify({ preferences: { unit: 'CNY' } }) })
     await accounts.open({ parent_user_id: account.user_id })
     await accounts.signedIn(account)
+    // More than one page of a table, and than one statement writes.
+    const record = Array.from({ length: 2500 }, (_, index) => `line ${index}`)
+    await createForecastTable({ sql, website: 'portico' }).adopt(
+      'btc',
+      record.map((line) => `${line}\n`).join(''),
+    )
     const lines = await backup()
+    expect(lines.filter((line) => line.includes('"table":"forecast_line"'))).toHaveLength(2500)
     expect(await restoreBackup(other, linesOf(lines))).toBe(lines.length - 1)
     const again: string[] = []
     await writeBackup(other, async (line) => void again.push(line))
@@ -179,7 +186,7 @@ describe('backup', () => {
   it('GATE-05 restores nothing where the database is not empty, or a line is missing or changed', async () => {
     const lines = await backup()
     await expect(restoreBackup(other, linesOf(lines))).rejects.toThrow('not empty')
-    for (const table of ['audit', 'device', 'session', 'refresh_token'] as const) {
+    for (const table of ['audit', 'device', 'session', 'refresh_token', 'forecast_line'] as const) {
       await other.db.deleteFrom(table).execute()
     }
     await other.db.deleteFrom('account').where('parent_user_id', 'is not', null).execute()
@@ -197,6 +204,11 @@ describe('backup', () => {
     for (const broken of damaged) {
       await expect(restoreBackup(other, linesOf(broken))).rejects.toThrow(BackupError)
     }
+    const record = rows.filter((line) => line.includes('"table":"forecast_line"'))
+    const twice = [header, ...record.slice(0, 600), record[0] ?? '']
+    await expect(restoreBackup(other, linesOf(twice))).rejects.toThrow(
+      'one of lines 502 to 602 does not fit the table forecast_line',
+    )
     expect(await other.db.selectFrom('account').select('user_id').execute()).toEqual([])
   })
 })
