@@ -1,6 +1,6 @@
 import { ValiError } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { allowedSecondTries, parseReport } from './report.ts'
+import { allowedSecondTries, longFiles, parseReport } from './report.ts'
 import { addTallies, judge, runInTurn, type Suite } from './suite.ts'
 
 const unit = (overrides: object = {}) =>
@@ -21,6 +21,20 @@ const browser = (stats: object, errors: unknown[] = []) =>
     errors,
     suites: [],
   })
+
+describe('longFiles', () => {
+  it('names files of more than ten seconds that are not known', () => {
+    const took = (name: string, ms: number) => ({
+      name: `/root/${name}`,
+      startTime: 1000,
+      endTime: 1000 + ms,
+    })
+    const testResults = [took('a.test.ts', 12_400), took('b.test.ts', 9_000), took('c.test.ts', 20_000)]
+    expect(longFiles(JSON.stringify({ testResults }), ['c.test.ts'])).toEqual(['/root/a.test.ts (12 s)'])
+    expect(longFiles(browser({}), [])).toEqual([])
+    expect(longFiles('', [])).toEqual([])
+  })
+})
 
 describe('parseReport', () => {
   it('counts the tests of vitest', () => {

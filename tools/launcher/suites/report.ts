@@ -118,6 +118,30 @@ function countBrowserTests({ stats, errors, suites }: v.InferOutput<typeof Brows
   }
 }
 
+const longFileMs = 10_000
+
+const TimedReport = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  }),
+)
+
+/**
+ * Test files of vitest's report that took more than ten seconds and are not among the known ones, with their seconds. None of another
+ * runner's report.
+ * @param known endings of paths
+ */
+export function longFiles(text: string, known: readonly string[]): readonly string[] {
+  const report = v.safeParse(TimedReport, text)
+  if (!report.success) return []
+  return report.output.testResults.flatMap(({ name, startTime, endTime }) => {
+    const isLong = endTime - startTime > longFileMs && !known.some((file) => name.endsWith(`/${file}`))
+    return isLong ? [`${name} (${Math.round((endTime - startTime) / 1000)} s)`] : []
+  })
+}
+
 /**
  * Counts the tests of a report of vitest or Playwright, and names those that failed with the first line of why. A test file
  * that fails outside its tests and an error outside any test count as one failure each. A browser test that passed at its

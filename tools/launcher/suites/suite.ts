@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseReport, type Tally } from './report.ts'
+import { longest } from '../../long-files.ts'
+import { longFiles, parseReport, type Tally } from './report.ts'
 
 export type SuiteName = 'unit' | 'system' | 'browser' | 'brand' | 'engines'
 
@@ -95,7 +96,9 @@ async function attempt(suite: Suite, report: string): Promise<Tally> {
     const environment = await suite.environment(report)
     const exitCode = await run(suite.args(report), { ...process.env, ...environment })
     if (exitCode !== 0) console.log(`The runner of the ${suite.title} ended with exit code ${exitCode}`)
-    return judge(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode)
+    const text = existsSync(report) ? readFileSync(report, 'utf8') : null
+    for (const file of longFiles(text ?? '', longest)) console.log(`Not in tools/long-files.ts: ${file}`)
+    return judge(text, exitCode)
   } catch (error) {
     console.error(
       `The ${suite.title} could not run: ${error instanceof Error ? error.message : String(error)}`,
