@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Kysely, sql as statement } from 'kysely'
 import pg from 'pg'
+import type { Database } from '../../src/index.ts'
 
 /** An empty database of a server, dropped when it is disposed. */
 export interface TestDatabase extends AsyncDisposable {
@@ -14,6 +16,14 @@ async function run(serverUrl: string, statement: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** Whether a session of this database waits for what another one holds; asked outside the transaction that holds it, which sees the past. */
+export async function isLockAwaited(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await statement`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows.length > 0
 }
 
 /** Makes a database beside the one that the address names, so that suites do not meet. */

@@ -44,6 +44,25 @@ export async function lockActive(db: Kysely<Database>, website: string): Promise
   return rows.map(activeOperator)
 }
 
+/**
+ * Holds one operator until the transaction ends; false where that one has no access any more. What follows sees what a transaction that
+ * held the operator before has left.
+ */
+export async function lockOperator(
+  db: Kysely<Database>,
+  { website, id }: { readonly website: string; readonly id: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('operator')
+    .select('id')
+    .where('website', '=', website)
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where the access of everybody comes from who ever had it. */
 export async function listOrigins(db: Kysely<Database>, website: string): Promise<readonly AccessOrigin[]> {
   const rows = await db

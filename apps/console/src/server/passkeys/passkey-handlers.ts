@@ -3,6 +3,7 @@ import { mostPasskeys, type passkeyActs } from '../../contract/passkeys.ts'
 import type { ActInput } from '../../contract/acts.ts'
 import type { ActScope, Handlers, Outcome } from '../acts/act-scope.ts'
 import { queueMails } from '../acts/queue-mails.ts'
+import { lockOperator } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 import { openCeremony, takeCeremony } from '../sign-in/ceremonies.ts'
 import { makingOptions, storePasskey } from '../sign-in/make-passkey.ts'
@@ -23,10 +24,13 @@ function listOwn({ db, website, operator }: ActScope) {
     .execute()
 }
 
-/** The same, held until the transaction ends, so that of two who remove at once the second sees what the first left. */
+/**
+ * The same, held until the transaction ends, so that of two who remove at once the second sees what the first left. Null where the
+ * operator was removed meanwhile.
+ */
 async function lockOwn(scope: ActScope) {
-  await scope.db.selectFrom('operator').select('id').where('id', '=', scope.operator.id).forUpdate().execute()
-  return listOwn(scope)
+  const { db, website, operator } = scope
+  return (await lockOperator(db, { website, id: operator.id })) ? listOwn(scope) : null
 }
 
 /** Sessions on other devices end: one of them may be the device that was lost. */
@@ -71,11 +75,12 @@ async function add(
   if (!(await storePasskey(db, made, owned))) return { refusal: 'proof' }
   const mails = await passkeyMails(context, scope, { what: 'added', name })
   const afterwards = await queueMails(context, db, mails)
+  if (own === null) return { refusal: 'signed-out' }
   return { data: null, subject: operator.name, after: { passkey: name, count: own.length + 1 }, afterwards }
 }
 
 async function rename({ id, name }: ActInput<'passkeys.rename'>, scope: ActScope): Promise<Outcome<null>> {
-  const held = (await lockOwn(scope)).find((one) => one.credential_id === id)
+  const held = (await lockOwn(scope))?.find((one) => one.credential_id === id)
   if (held === undefined) return { refusal: 'unknown' }
   if (held.name === name) return { refusal: 'nothing-to-do' }
   await scope.db
@@ -102,6 +107,7 @@ async function remove(
     .where('website', '=', scope.website)
     .where('credential_id', '=', id)
     .execute()
+  if (own === null) return { refusal: 'signed-out' }
   await endOtherSessions(scope)
   const mails = await passkeyMails(context, scope, { what: 'removed', name: gone.name })
   const afterwards = await queueMails(context, scope.db, mails)

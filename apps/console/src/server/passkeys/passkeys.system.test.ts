@@ -1,10 +1,14 @@
 import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
+import type { SqlStore } from '@portico/stores'
+import { isLockAwaited } from '@portico/stores/test-database'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { type ConsoleSite, refusalOf, testDatabases, type TestOperator } from '../../../test/console-site.ts'
 import { consoleSuite } from '../../../test/console-suite.ts'
 import { mostPasskeys } from '../../contract/passkeys.ts'
+import type { Answer } from '../../contract/session.ts'
 import { freshForMs } from '../../contract/rule.ts'
+import { lockOperator } from '../operators/operator-rows.ts'
 
 const reason = 'a second device'
 const startedSchema = v.object({
@@ -61,6 +65,23 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     const { own, ann } = await owned()
     await using _end = own
     const sam = await own.operator('Sam', ['support'], ann)
+  /** Asks for something while a change of the operator is under way, which ends first. */
+  async function askDuring(
+    { sql, context }: ConsoleSite,
+    operator: TestOperator,
+    { change, ask }: { change: (db: SqlStore['db']) => Promise<unknown>; ask: () => Promise<Answer> },
+  ): Promise<Answer> {
+    const { answer } = await sql.db.transaction().execute(async (holder) => {
+      await lockOperator(holder, { website: context.website, id: operator.id })
+      const asked = ask()
+      // The embedded database has one session, for which everything waits.
+      if (sql.sessions > 1) await expect.poll(() => isLockAwaited(sql.db)).toBe(true)
+      await change(holder)
+      return { answer: asked }
+    })
+    return answer
+  }
+
     own.clock.nowMs += 1000
     const { answer, authenticator, options } = await addTo(own, sam)
     expect(answer.state).toBe('done')
@@ -135,6 +156,35 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     }
     expect(await passkeysOf(bob)).toHaveLength(1)
   })
+  it('SHIP-03 begin no session once they are removed, though they were shown before', async () => {
+    const { own, ann, bob } = await owned()
+    await using _end = own
+    const { authenticator } = await addTo(own, ann)
+    const { credentialId } = authenticator
+    const answer = await askDuring(own, ann, {
+      ask: () => logInWith(own, ann, authenticator),
+      change: (db) => db.deleteFrom('operator_passkey').where('credential_id', '=', credentialId).execute(),
+    })
+    expect(refusalOf(answer)).toBe('proof')
+    expect((await bob.logIn()).state).toBe('done')
+  })
+
+  it('SHIP-03 are not added for an operator who is removed meanwhile', async () => {
+    const { own, bob } = await owned()
+    await using _end = own
+    const { input } = await begin(own, bob)
+    const answer = await askDuring(own, bob, {
+      ask: () => bob.act('passkeys.add', { ...input, name: 'Late', reason }),
+      change: async (db) => {
+        await db.updateTable('operator').set({ removed_at: new Date() }).where('id', '=', bob.id).execute()
+        await db.deleteFrom('operator_passkey').where('operator_id', '=', bob.id).execute()
+      },
+    })
+    expect(refusalOf(answer)).toBe('signed-out')
+    const left = db().selectFrom('operator_passkey').select('name').where('operator_id', '=', bob.id)
+    expect(await left.execute()).toEqual([])
+  })
+
 
   it('SHIP-03 are made once out of a ceremony, and ten at most', async () => {
     const { own, ann } = await owned()

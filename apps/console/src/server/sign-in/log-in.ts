@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../ports.ts'
 import { writeEntry } from '../record/write-entry.ts'
 import { type Ceremony, ceremonyLifeMs, openCeremony, takeCeremony } from './ceremonies.ts'
 import { beginSession, proveSession } from './sessions.ts'
-import { relyingPartyOf, provePasskey } from './prove-passkey.ts'
+import { holdPasskey, relyingPartyOf, provePasskey } from './prove-passkey.ts'
 
 /** What a browser needs to ask for a passkey of the console. */
 async function startAssertion(context: ConsoleContext, ceremony: Ceremony) {
@@ -35,10 +35,13 @@ export async function finishLogIn(
 ): Promise<string | null> {
   const ceremony = await takeCeremony(context, id, 'log-in')
   if (ceremony === null) return null
-  const operator = await provePasskey(context, { text, challenge: ceremony.challenge })
-  if (operator === null) return null
+  const proven = await provePasskey(context, { text, challenge: ceremony.challenge })
+  if (proven === null) return null
+  const { operator } = proven
   const { website, sql, now } = context
   return sql.db.transaction().execute(async (db) => {
+    // Who removes the passkey ends the sessions that are there, so none may begin with it afterwards.
+    if (!(await holdPasskey(db, website, proven))) return null
     await writeEntry(db, {
       ...{ website, operatorId: operator.id, actor: operator.name, act: 'session.log-in', outcome: 'done' },
       ...{ subject: null, reason: null, atMs: now(), ip },
@@ -54,8 +57,8 @@ export async function finishProof(
 ): Promise<boolean> {
   const ceremony = await takeCeremony(context, id, 'prove')
   if (ceremony === null || ceremony.operatorId !== caller.operator.id) return false
-  const operator = await provePasskey(context, { text, challenge: ceremony.challenge })
-  if (operator?.id !== caller.operator.id) return false
+  const proven = await provePasskey(context, { text, challenge: ceremony.challenge })
+  if (proven?.operator.id !== caller.operator.id) return false
   await proveSession(context.sql.db, { token, nowMs: context.now() })
   return true
 }

@@ -1,7 +1,7 @@
 import { checkAssertion, readAssertion, type RelyingParty } from '@portico/passkeys'
 import type { Database } from '@portico/stores'
 import type { Kysely } from 'kysely'
-import { activeOperator, type ActiveOperator } from '../operators/operator-rows.ts'
+import { activeOperator, type ActiveOperator, lockOperator } from '../operators/operator-rows.ts'
 import type { ConsoleContext } from '../ports.ts'
 
 /** The console as authenticators know it. */
@@ -56,11 +56,29 @@ async function spend(
   return spent.numUpdatedRows > 0n
 }
 
-/** The operator whose passkey answered a challenge; null where anything does not hold. */
+/** A passkey that answered a challenge, and whose it is. */
+export interface ProvenPasskey {
+  readonly operator: ActiveOperator
+  readonly credentialId: string
+}
+
+/**
+ * Holds the operator of a passkey that answered until the transaction ends; false where the passkey or its operator was removed since.
+ */
+export async function holdPasskey(
+  db: Kysely<Database>,
+  website: string,
+  { operator, credentialId }: ProvenPasskey,
+): Promise<boolean> {
+  if (!(await lockOperator(db, { website, id: operator.id }))) return false
+  return (await findOwner(db, website, credentialId)) !== null
+}
+
+/** The passkey that answered a challenge; null where anything does not hold. */
 export async function provePasskey(
   context: Pick<ConsoleContext, 'sql' | 'website' | 'origin' | 'siteName' | 'now'>,
   { text, challenge }: { readonly text: string; readonly challenge: string },
-): Promise<ActiveOperator | null> {
+): Promise<ProvenPasskey | null> {
   const { sql, website, now } = context
   const assertion = readAssertion(text)
   if (assertion === null) return null
@@ -71,6 +89,7 @@ export async function provePasskey(
   if (proof === null) return null
   const { signCount } = proof
   const at = new Date(now())
-  const isSpent = await spend(sql.db, { website, credentialId: passkey.credential_id, signCount, at })
-  return isSpent ? activeOperator(owner) : null
+  const credentialId = passkey.credential_id
+  const isSpent = await spend(sql.db, { website, credentialId, signCount, at })
+  return isSpent ? { operator: activeOperator(owner), credentialId } : null
 }
