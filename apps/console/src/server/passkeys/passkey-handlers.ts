@@ -33,6 +33,11 @@ async function lockOwn(scope: ActScope) {
   return (await lockOperator(db, { website, id: operator.id })) ? listOwn(scope) : null
 }
 
+/** What the record says of a passkey: names are chosen freely and may be alike, so the beginning of the credential's id goes with it. */
+function recorded(name: string | null, credentialId: string) {
+  return { passkey: name, credential: credentialId.slice(0, 12) }
+}
+
 /** Sessions on other devices end: one of them may be the device that was lost. */
 async function endOtherSessions({ db, operator, session }: ActScope): Promise<void> {
   let others = db.deleteFrom('operator_session').where('operator_id', '=', operator.id)
@@ -70,13 +75,16 @@ async function add(
   const made = await checkAttestation(attestation, { challenge, party: relyingPartyOf(context) })
   if (made === null) return { refusal: 'proof' }
   const own = await lockOwn(scope)
+  if (own === null) return { refusal: 'signed-out' }
   if (own.length >= mostPasskeys) return { refusal: 'too-many-passkeys' }
-  const owned = { website, operatorId: operator.id, name, at: new Date(nowMs), usedAt: null }
+  const at = new Date(nowMs)
+  // Its operator was seen with it just now.
+  const owned = { website, operatorId: operator.id, name, at, usedAt: at }
   if (!(await storePasskey(db, made, owned))) return { refusal: 'proof' }
   const mails = await passkeyMails(context, scope, { what: 'added', name })
   const afterwards = await queueMails(context, db, mails)
-  if (own === null) return { refusal: 'signed-out' }
-  return { data: null, subject: operator.name, after: { passkey: name, count: own.length + 1 }, afterwards }
+  const after = { ...recorded(name, made.credentialId), count: own.length + 1 }
+  return { data: null, subject: operator.name, after, afterwards }
 }
 
 async function rename({ id, name }: ActInput<'passkeys.rename'>, scope: ActScope): Promise<Outcome<null>> {
@@ -89,7 +97,7 @@ async function rename({ id, name }: ActInput<'passkeys.rename'>, scope: ActScope
     .where('website', '=', scope.website)
     .where('credential_id', '=', id)
     .execute()
-  const [before, after] = [{ passkey: held.name }, { passkey: name }]
+  const [before, after] = [recorded(held.name, id), recorded(name, id)]
   return { data: null, subject: scope.operator.name, before, after }
 }
 
@@ -99,6 +107,7 @@ async function remove(
   scope: ActScope,
 ): Promise<Outcome<null>> {
   const own = await lockOwn(scope)
+  if (own === null) return { refusal: 'signed-out' }
   const gone = own.find((one) => one.credential_id === id)
   if (gone === undefined) return { refusal: 'unknown' }
   if (own.length === 1) return { refusal: 'last-passkey' }
@@ -107,11 +116,10 @@ async function remove(
     .where('website', '=', scope.website)
     .where('credential_id', '=', id)
     .execute()
-  if (own === null) return { refusal: 'signed-out' }
   await endOtherSessions(scope)
   const mails = await passkeyMails(context, scope, { what: 'removed', name: gone.name })
   const afterwards = await queueMails(context, scope.db, mails)
-  const [before, after] = [{ passkey: gone.name }, { count: own.length - 1 }]
+  const [before, after] = [recorded(gone.name, id), { count: own.length - 1 }]
   return { data: null, subject: scope.operator.name, before, after, afterwards }
 }
 

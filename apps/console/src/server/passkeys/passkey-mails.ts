@@ -21,8 +21,8 @@ export async function passkeyMails(
   const text = [
     `${called} of ${operator.name} was ${what} at the console of ${siteName}.`,
     `Time: ${new Date(nowMs).toISOString()}. Address: ${ip ?? 'not known'}.`,
-    `If ${operator.name} did not do this, an owner removes ${operator.name} under Operators and calls the people who run the servers.`,
-    `${origin}/operators`,
+    `If ${operator.name} did not do this: ${operator.name} logs in with a passkey of their own and removes each strange one under Your passkeys, which ends the sessions on other devices. Where that is not possible, an owner removes ${operator.name} under Operators. Then call the people who run the servers.`,
+    [`${origin}/passkeys`, `${origin}/operators`].join('\n'),
   ].join('\n\n')
   const subject = `${siteName} console: passkey of ${operator.name} ${what}`
   return [...contacts].map((to) => ({ to, subject, text }))

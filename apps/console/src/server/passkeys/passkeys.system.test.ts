@@ -21,8 +21,15 @@ const startedSchema = v.object({
     }),
   }),
 })
+const colleagues = v.object({
+  data: v.object({ operators: v.array(v.object({ name: v.string(), seenAt: v.nullable(v.number()) })) }),
+})
 const listed = v.object({
-  data: v.object({ passkeys: v.array(v.object({ id: v.string(), name: v.nullable(v.string()) })) }),
+  data: v.object({
+    passkeys: v.array(
+      v.object({ id: v.string(), name: v.nullable(v.string()), usedAt: v.nullable(v.number()) }),
+    ),
+  }),
 })
 
 describe.each(testDatabases)('own passkeys of operators on a database, %s', (_name, serverUrl) => {
@@ -58,13 +65,6 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     return operator.call('log-in/finish', { ceremony, response: authenticator.get(place) })
   }
 
-  const lastEntry = () =>
-    db().selectFrom('operator_record').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
-
-  it('SHIP-03 log in beside the first, are recorded, and told to their operator and the owners', async () => {
-    const { own, ann } = await owned()
-    await using _end = own
-    const sam = await own.operator('Sam', ['support'], ann)
   /** Asks for something while a change of the operator is under way, which ends first. */
   async function askDuring(
     { sql, context }: ConsoleSite,
@@ -82,6 +82,13 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     return answer
   }
 
+  const lastEntry = () =>
+    db().selectFrom('operator_record').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+  it('SHIP-03 log in beside the first, are recorded, and told to their operator and the owners', async () => {
+    const { own, ann } = await owned()
+    await using _end = own
+    const sam = await own.operator('Sam', ['support'], ann)
     own.clock.nowMs += 1000
     const { answer, authenticator, options } = await addTo(own, sam)
     expect(answer.state).toBe('done')
@@ -94,8 +101,14 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     expect(own.mails[0]?.text).toContain('The passkey "Key in the safe" of Sam was added')
     expect(await lastEntry()).toMatchObject({
       ...{ act: 'passkeys.add', actor: 'Sam', subject: 'Sam', reason },
-      after: { passkey: 'Key in the safe', count: 2 },
+      after: { passkey: 'Key in the safe', credential: authenticator.credentialId.slice(0, 12), count: 2 },
     })
+    expect((await passkeysOf(sam)).map(({ usedAt }) => usedAt)).toEqual([
+      own.clock.nowMs - 1000,
+      own.clock.nowMs,
+    ])
+    const { operators } = v.parse(colleagues, await ann.act('operators.list')).data
+    expect(operators.find(({ name }) => name === 'Sam')?.seenAt).toBe(own.clock.nowMs)
     expect((await logInWith(own, sam, authenticator)).state).toBe('done')
     expect((await sam.logIn()).state).toBe('done')
   })
@@ -112,10 +125,20 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     const rename = (name: string) => ann.act('passkeys.rename', { id: lost, name, reason: 'to tell apart' })
     expect((await rename('Laptop')).state).toBe('done')
     expect(refusalOf(await rename('Laptop'))).toBe('nothing-to-do')
-    expect(await lastEntry()).toMatchObject({ before: { passkey: null }, after: { passkey: 'Laptop' } })
+    const credential = lost.slice(0, 12)
+    expect(await lastEntry()).toMatchObject({
+      before: { passkey: null, credential },
+      after: { passkey: 'Laptop', credential },
+    })
     expect((await remove(lost)).state).toBe('done')
-    expect(await lastEntry()).toMatchObject({ before: { passkey: 'Laptop' }, after: { count: 1 } })
-    expect(own.mails.at(-1)?.text).toContain('The passkey "Laptop" of Ann was removed')
+    expect(await lastEntry()).toMatchObject({
+      before: { passkey: 'Laptop', credential },
+      after: { count: 1 },
+    })
+    const told = own.mails.at(-1)?.text ?? ''
+    expect(told).toContain('The passkey "Laptop" of Ann was removed')
+    expect(told.indexOf('under Your passkeys')).toBeGreaterThan(0)
+    expect(told.indexOf('under Your passkeys')).toBeLessThan(told.indexOf('under Operators'))
     expect((await passkeysOf(ann)).map(({ id }) => id)).toEqual([authenticator.credentialId])
     expect(refusalOf(await ann.call('act/passkeys.list', {}, { cookie: onLaptop }))).toBe('signed-out')
     expect(refusalOf(await ann.logIn())).toBe('proof')
@@ -133,29 +156,6 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     expect(await passkeysOf(ann)).toHaveLength(1)
   })
 
-  it('SHIP-03 are those of their operator alone, by a passkey of the last five minutes', async () => {
-    const { own, ann, bob } = await owned()
-    await using _end = own
-    const id = bob.authenticator.credentialId
-    expect(refusalOf(await ann.act('passkeys.remove', { id, reason }))).toBe('unknown')
-    expect(refusalOf(await ann.act('passkeys.rename', { id, name: 'Mine', reason }))).toBe('unknown')
-    const begun = await begin(own, bob)
-    const byAnn = await ann.act('passkeys.add', { ...begun.input, name: 'Mine', reason })
-    expect(refusalOf(byAnn)).toBe('proof')
-    const late = await begin(own, ann)
-    own.clock.nowMs += freshForMs + 1
-    const wishes = {
-      'passkeys.start': {},
-      'passkeys.add': { ...late.input, name: 'Late', reason },
-      'passkeys.rename': { id: ann.authenticator.credentialId, name: 'Late', reason },
-      'passkeys.remove': { id: ann.authenticator.credentialId, reason },
-    }
-    for (const [name, input] of Object.entries(wishes)) {
-      expect(refusalOf(await ann.act(name, input))).toBe('stale')
-      expect(refusalOf(await ann.call(`act/${name}`, input, { cookie: '' }))).toBe('signed-out')
-    }
-    expect(await passkeysOf(bob)).toHaveLength(1)
-  })
   it('SHIP-03 begin no session once they are removed, though they were shown before', async () => {
     const { own, ann, bob } = await owned()
     await using _end = own
@@ -185,6 +185,29 @@ describe.each(testDatabases)('own passkeys of operators on a database, %s', (_na
     expect(await left.execute()).toEqual([])
   })
 
+  it('SHIP-03 are those of their operator alone, by a passkey of the last five minutes', async () => {
+    const { own, ann, bob } = await owned()
+    await using _end = own
+    const id = bob.authenticator.credentialId
+    expect(refusalOf(await ann.act('passkeys.remove', { id, reason }))).toBe('unknown')
+    expect(refusalOf(await ann.act('passkeys.rename', { id, name: 'Mine', reason }))).toBe('unknown')
+    const begun = await begin(own, bob)
+    const byAnn = await ann.act('passkeys.add', { ...begun.input, name: 'Mine', reason })
+    expect(refusalOf(byAnn)).toBe('proof')
+    const late = await begin(own, ann)
+    own.clock.nowMs += freshForMs + 1
+    const wishes = {
+      'passkeys.start': {},
+      'passkeys.add': { ...late.input, name: 'Late', reason },
+      'passkeys.rename': { id: ann.authenticator.credentialId, name: 'Late', reason },
+      'passkeys.remove': { id: ann.authenticator.credentialId, reason },
+    }
+    for (const [name, input] of Object.entries(wishes)) {
+      expect(refusalOf(await ann.act(name, input))).toBe('stale')
+      expect(refusalOf(await ann.call(`act/${name}`, input, { cookie: '' }))).toBe('signed-out')
+    }
+    expect(await passkeysOf(bob)).toHaveLength(1)
+  })
 
   it('SHIP-03 are made once out of a ceremony, and ten at most', async () => {
     const { own, ann } = await owned()
