@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { refreshSession, userinfo } from '@portico/contract'
-import type { Database, SqlStore } from '@portico/stores'
-import { type Kysely, sql as statement } from 'kysely'
+import type { SqlStore } from '@portico/stores'
+import { isLockAwaited } from '@portico/stores/test-database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AccountGateway, startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
 import { type SignedRequest, signCall } from '../../../test/caller.ts'
@@ -50,9 +50,17 @@ function leave(socket: Socket): Promise<unknown> {
   return gone
 }
 
-async function isSomebodyWaiting(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await statement`select 1 from pg_locks where not granted`.execute(db)
-  return rows.length > 0
+/** Runs while every session of the database is busy, so that what is asked meanwhile waits; then one session serves in turn. */
+async function whileBusy(sql: SqlStore, run: () => Promise<unknown>, then: () => Promise<void>) {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const others = Array.from({ length: sql.sessions - 1 }, () => sql.db.transaction().execute(() => isOver))
+  try {
+    await sql.db.transaction().execute(run)
+    await then()
+  } finally {
+    end()
+    await Promise.all(others)
+  }
 }
 
 describeOnDatabases('a renewal that comes late', (open) => {
@@ -131,6 +139,18 @@ describeOnDatabases('a renewal that comes late', (open) => {
       expect(await reusesOf(userId)).toBe(1)
     })
 
+    it('GATE-02 is a copy when a gateway whose clock is behind has used the next token', async () => {
+      const { userId, browser } = await signIn()
+      const waiting = await signRenewal(browser, accounts.clock.nowMs)
+      for (const movedMs of [5000, -3000]) {
+        accounts.clock.nowMs += movedMs
+        expect((await browser.call(refreshSession, {})).code).toBe('00000')
+      }
+      expect((await codeOf(waiting)).code).toBe(over)
+      expect(await isSignedIn(browser)).toBe(false)
+      expect(await reusesOf(userId)).toBe(1)
+    })
+
     it('GATE-02 is found out at its next signature when the use was that of a thief who has the key', async () => {
       const { userId, browser } = await signIn()
       const owner = new Map(browser.cookies)
@@ -164,11 +184,23 @@ describeOnDatabases('a renewal that comes late', (open) => {
         await tokens.forUpdate().execute()
         const socket = await sendByHand(accounts.gateway.origin, request)
         // The embedded database has one session: there the renewal waits before it begins, and on a server for the row.
-        if (sql.sessions > 1) await expect.poll(() => isSomebodyWaiting(holder)).toBe(true)
+        if (sql.sessions > 1) await expect.poll(() => isLockAwaited(sql.db)).toBe(true)
         await leave(socket)
       })
       expect(await browser.call(refreshSession, {})).toMatchObject({ code: '00000' })
       expect(await isSignedIn(browser)).toBe(true)
+    })
+
+    it('GATE-02 is not looked at, even when its token is a copy', async () => {
+      const { userId, browser } = await signIn()
+      const { key } = await accounts.browser()
+      const stolen = await signRenewal({ key, cookies: browser.cookies }, accounts.clock.nowMs)
+      await browser.call(refreshSession, {})
+      const sendAndLeave = async () => leave(await sendByHand(accounts.gateway.origin, stolen))
+      await whileBusy(sql, sendAndLeave, async () => {
+        expect(await isSignedIn(browser)).toBe(true)
+        expect(await reusesOf(userId)).toBe(0)
+      })
     })
   })
 })

@@ -32,7 +32,10 @@ function findHeld(db: Kysely<Database>, { hash, website, nowMs }: SpentToken) {
     .executeTakeFirst()
 }
 
-/** Whether the log-in has used another token at the same time or later. */
+/**
+ * Whether the log-in has used a token that it got by this use or later. A token has the time of the use that made it, by the clock of the
+ * same gateway, so that gateways whose clocks differ agree.
+ */
 async function isFollowed(
   db: Kysely<Database>,
   used: { readonly family: string; readonly hash: Uint8Array; readonly at: Date },
@@ -42,7 +45,8 @@ async function isFollowed(
     .select('token_hash')
     .where('family', '=', used.family)
     .where('token_hash', '!=', used.hash)
-    .where('used_at', '>=', used.at)
+    .where('created_at', '>=', used.at)
+    .where('used_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()
   return later !== undefined
