@@ -64,7 +64,7 @@ export function signedTime(tm: string): string {
 
 /**
  * True while a signature of `timeMs` is accepted: its bucket is the present one or next to it. The digits behind the
- * bucket are not signed and play no part.
+ * bucket are not signed and play no part here; among renewals of a session they tell a late one from a copy (decision 0083).
  */
 export function isFresh(timeMs: number, nowMs: number): boolean {
   return Math.abs(Math.floor(timeMs / bucketMs) - Math.floor(nowMs / bucketMs)) <= 1
