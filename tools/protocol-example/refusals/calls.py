@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 
 from captcha import answer as wrong_answer
 from drafts import USER, Call, Draft, finish
 from gateway import Device
 from refusals.case import Bench, Refusal
-from transport import Answer
+from transport import Answer, Request
 
 UNKNOWN_SERIAL = "A" * 43
 ASKED_AT_LOGIN = {"group": "gateway", "scene": "login"}
 MOST_GUESSES = 10
+APART_MS = 1000
 
 
 def guests(make: Callable[[Bench], Call]) -> Callable[[Bench], Answer]:
@@ -113,20 +115,24 @@ def session_token_before_refresh(bench: Bench) -> Answer:
     return bench.gateway.ask(old, Call(f"{USER}sessions/list"))
 
 
+def renewal_signed(bench: Bench, device: Device, later_ms: int) -> Request:
+    """A renewal that says that it was signed so much later than now: the clocks of two machines differ by less."""
+    draft = bench.gateway.draft(device, Call(f"{USER}public/refreshSession"))
+    return finish(replace(draft, tm=str(int(draft.tm) + later_ms)), bench.keys)
+
+
 def refresh_token_again(bench: Bench) -> Answer:
     old = Device(bench.member.pair)
     old.jar = bench.member.jar.copy()
     bench.gateway.call(bench.member, Call(f"{USER}public/refreshSession"))
-    answer = bench.gateway.ask(old, Call(f"{USER}public/refreshSession"))
-    # By a clock that is a little behind, the signature is from before the first use: such a renewal is signed again.
-    return bench.gateway.ask(old, Call(f"{USER}public/refreshSession")) if answer.code == "00022" else answer
+    return bench.send(renewal_signed(bench, old, APART_MS), old)
 
 
 def late_refresh(bench: Bench) -> Answer:
     """A renewal that was signed before another one, and arrives after it."""
     old = Device(bench.member.pair)
     old.jar = bench.member.jar.copy()
-    waiting = finish(bench.gateway.draft(old, Call(f"{USER}public/refreshSession")), bench.keys)
+    waiting = renewal_signed(bench, old, -APART_MS)
     bench.gateway.call(bench.member, Call(f"{USER}public/refreshSession"))
     return bench.send(waiting, old)
 
