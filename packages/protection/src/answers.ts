@@ -1,4 +1,4 @@
-import { type AnyCall, codes, isSuccessCode } from '@portico/contract'
+import { type AnyCall, codes, isSuccessCode, refreshSession } from '@portico/contract'
 import type { SignOutReason, Transport } from '@portico/request'
 import type { Attempt } from './attempt.ts'
 import type { KeyCycle } from './keys/key-cycle.ts'
@@ -30,7 +30,8 @@ export function createSettleAnswer(options: AnswerOptions): SettleAnswer {
     report('signatureInvalid', JSON.stringify(await keys.facts()))
   }
 
-  async function settleRefusal(code: string): Promise<boolean> {
+  /** Whether the visitor is told; of a renewal the answer of the call that it was for tells. */
+  async function settleRefusal({ name }: AnyCall, code: string): Promise<boolean> {
     switch (code) {
       case codes.signatureMissing.code:
       case codes.signatureMode.code:
@@ -38,7 +39,7 @@ export function createSettleAnswer(options: AnswerOptions): SettleAnswer {
         return true
       case codes.signatureExpired.code:
         signing.reset()
-        return true
+        return name !== refreshSession.name
       case codes.signatureInvalid.code:
         await reportPairs()
         signOut('signature-invalid')
@@ -74,6 +75,6 @@ export function createSettleAnswer(options: AnswerOptions): SettleAnswer {
     const { answer } = attempt
     if (answer.signError !== null) report('gatewaySignError', `${answer.signError} ${call.path}`)
     if (isSuccessCode(answer.code)) return settleSuccess(call, attempt)
-    if (await settleRefusal(answer.code)) transport.toast(answer)
+    if (await settleRefusal(call, answer.code)) transport.toast(answer)
   }
 }

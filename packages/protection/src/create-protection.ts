@@ -3,7 +3,7 @@ import type { GatewayAnswer, ProtectedCall, Protection, SignOutReason } from '@p
 import { createSettleAnswer } from './answers.ts'
 import { type Attempt, createAttempt } from './attempt.ts'
 import { createCaptchaFlow, readDemand } from './captcha/captcha-flow.ts'
-import { type AnyCall, codes, refreshSession } from '@portico/contract'
+import { codes } from '@portico/contract'
 import { createKeyCycle } from './keys/key-cycle.ts'
 import type { ProtectionOptions } from './options.ts'
 import { createReport } from './reports.ts'
@@ -19,15 +19,6 @@ const skewLimitMs = 50_000
 
 /** A call is repeated after captchas no more often than this. */
 const captchasLimit = 3
-
-/**
- * Whether a call that was refused as expired may be made once more. A browser sends a request again by itself when a kept connection
- * ends under it, which the gateway takes for a replay: reads go again. A renewal is refused so where another one was first, whose
- * cookies the browser has by now.
- */
-function isSafeAgain({ name, signature }: AnyCall): boolean {
-  return signature === 'read' || name === refreshSession.name
-}
 
 async function generateInWorker(openWorker: OpenWorker, algorithm: Algorithm, extractable: boolean) {
   const said = await runTask({ openWorker, task: { task: 'generate-key', algorithm, extractable } })
@@ -71,7 +62,8 @@ export function createProtection(options: ProtectionOptions): Protection {
   async function attempt(request: ProtectedCall, token: string | null = null): Promise<Attempt> {
     const first = await makeAttempt(request, token)
     const isExpired = first.answer.code === codes.signatureExpired.code
-    const mayGoAgain = first.skewMovedMs > skewLimitMs || isSafeAgain(request.call)
+    // A browser sends a request again by itself when a kept connection ends under it, which the gateway takes for a replay: reads go again.
+    const mayGoAgain = first.skewMovedMs > skewLimitMs || request.call.signature === 'read'
     const last = isExpired && mayGoAgain ? await makeAttempt(request, token) : first
     await settleAnswer(request.call, last)
     return last

@@ -58,8 +58,32 @@ describe('a session that is over', () => {
         return renewed
       },
     })
-    expect((await visit.layer.send(userinfo, false))?.userInfo.userId).toBe('1000000001')
+    const answer = await inTime(visit, visit.layer.send(userinfo, false))
+    expect(answer?.userInfo.userId).toBe('1000000001')
     expect(new Set(asked).size).toBe(2)
+    expect(visit.toasts).toEqual([])
+  })
+
+  it('SIGN-04 GATE-02 is that of another tab whose answer was still on its way, and not renewed again', async () => {
+    await using visit = await openSignedIn({
+      reply: ({ path }) => {
+        if (path === refreshSession.path) return { code: '00022', msg: 'expired' }
+        if (path !== userinfo.path) return undefined
+        return visit.cookies.cookie.includes(handleOf('second')) ? user : { data: null }
+      },
+    })
+    const answer = visit.layer.send(userinfo, false)
+    await expect.poll(() => visit.gateway.to(refreshSession.path).length).toBe(1)
+    await expect.poll(() => visit.clock.waiting()).toBe(1)
+    visit.clock.advance(2000)
+    await expect.poll(() => visit.clock.waiting()).toBe(1)
+    const pair = await visit.keys.forSession(handleOf('first'))
+    if (pair) await visit.keys.bind({ pair, handle: handleOf('second'), userId: '1' }, handleOf('first'))
+    visit.cookies.cookie = `rt-present=${handleOf('second')}`
+    visit.clock.advance(100)
+    expect((await answer)?.userInfo.userId).toBe('1000000001')
+    expect(visit.gateway.to(refreshSession.path)).toHaveLength(1)
+    expect(visit.gateway.to(clearCookie.path)).toEqual([])
     expect(visit.toasts).toEqual([])
   })
 
