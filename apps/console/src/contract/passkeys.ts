@@ -24,7 +24,7 @@ export type OwnPasskey = v.InferOutput<typeof ownPasskey>
 
 const nothing = v.null()
 
-/** What operators do with their own passkeys; nobody works on those of another. */
+/** What operators do with their own passkeys; no operator works on those of another. */
 export const passkeyActs = {
   'passkeys.list': defineAct({
     input: v.strictObject({}),

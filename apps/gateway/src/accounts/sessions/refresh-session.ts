@@ -43,7 +43,7 @@ async function carriedOn(db: Kysely<Database>, family: string) {
   }
 }
 
-/** Ends a transaction without a trace: nobody would learn of the new tokens, and the old one still serves. */
+/** Ends a transaction without a trace: no client would learn of the new tokens, and the old one still serves. */
 class CallerLeft extends Error {}
 
 /** What has no session for the caller: the log-in is over, or only this request is too late. */
