@@ -68,7 +68,8 @@ export function useAddPasskey() {
       const begun = await actWithPasskey('passkeys.start', {})
       if (begun.state !== 'done') throw new Refused('unavailable')
       const made = await makePasskey(begun.data)
-      return act('passkeys.add', { ...wish, ...made })
+      // The five minutes, or the session, may have ended while the authenticator was asked.
+      return actWithPasskey('passkeys.add', { ...wish, ...made })
     },
     onSuccess: () => queries.invalidateQueries(),
   })
