@@ -28,22 +28,18 @@ function unitText(unit: Exclude<MoneyUnit, { form: string }>): string {
   return /\p{L}\.?$/u.test(symbol) ? `${symbol}${noBreakSpace}` : symbol
 }
 
-/** The form of a unit; symbols and codes stand first in every locale (FMT-01). */
-function formOf(unit: MoneyUnit, tag: string): string {
-  if ('form' in unit) return unit.form
-  return `${isRightToLeft(tag) ? leftToRightMark : ''}+${unitText(unit)}0.00`
-}
-
 /** Decimals of a unit's amounts from 1 on. */
 export function unitDecimals(unit: MoneyUnit): number {
   return 'form' in unit ? (numberInForm.exec(unit.form)?.[1]?.length ?? 0) : 2
 }
 
-/** Puts a sign and the text of a magnitude where the unit has them. */
+/**
+ * Puts a sign and the text of a magnitude where the unit has them. Symbols and codes stand first in every locale (FMT-01) and are
+ * never searched for a place: the code 0G has a zero of its own.
+ */
 export function withUnit(number: string, unit: MoneyUnit, { tag, sign }: { tag: string; sign: string }) {
-  return formOf(unit, tag)
-    .replace('+', () => sign)
-    .replace(numberInForm, () => number)
+  if ('form' in unit) return unit.form.replace('+', () => sign).replace(numberInForm, () => number)
+  return `${isRightToLeft(tag) ? leftToRightMark : ''}${sign}${unitText(unit)}${number}`
 }
 
 /**
