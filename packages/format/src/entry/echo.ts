@@ -12,8 +12,8 @@ export function isDoubtful(typed: string): boolean {
 }
 
 /**
- * What was read of a doubtful text, in digits that allow no other reading: 1,234 as 1,234.00, and 1.234 as 1.2340, since nobody
- * groups by four. `value` is a plain decimal.
+ * What was read of a doubtful text, in digits that allow no other reading: 1,234 as 1,234.00, and 1.234 as 1.2340, since no
+ * language has four digits after a group mark. `value` is a plain decimal.
  */
 export function formatEcho(value: string, tag: string): string {
   const text = formatExact(value, tag)
