@@ -3,7 +3,8 @@ import { asciiDigits } from '../digits/digits.ts'
 import { currencyName } from '../intl/names.ts'
 import { numberSymbols } from '../digits/number-symbols.ts'
 import { readSeparators } from './parse-separators.ts'
-import { signedGroups, wordedNumber } from './worded-number.ts'
+import { isCounting } from './scale-words.ts'
+import { wordedNumber } from './worded-number.ts'
 import { plainAmount } from '../digits/zero-count.ts'
 
 /**
@@ -50,7 +51,7 @@ export function normaliseAmount(text: string): string {
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
     .replace(/[\u00a0\u202f\u2009\u3000]/g, ' ')
     .replaceAll('\u2212', '-')
-    .replaceAll('\u2019', "'")
+    .replace(/[\u2018\u2019\u02bb\u02bc]/g, "'")
     .replaceAll('\u060c', ',')
 }
 
@@ -83,7 +84,7 @@ function withoutCode(text: string): string {
 
 function isCurrencyCode(code: string, gap: string): boolean {
   if (code === '') return false
-  return currencyName(code, 'en') !== null || (gap !== '' && code === code.toUpperCase())
+  return currencyName(code, 'en') !== null || (gap !== '' && code === code.toUpperCase() && !isCounting(code))
 }
 
 interface Scaled {
@@ -129,8 +130,8 @@ function scaledBy(number: string, power: number, tag: string): Decimal | ParsedA
 /** Reads a text with words in it; null where it has none, or letters that say nothing of a number. */
 function readWords(text: string, tag: string): ParsedAmount | null {
   if (!/\d/.test(text) || !/[\p{L}\p{M}]/u.test(text)) return null
-  const worded = wordedNumber(text, tag)
-  const parts = signedGroups(text, tag) ?? (worded === null ? null : [worded])
+  // A code may stand beside the words, but words in capitals are no code: 5 MIL is Spanish for 5000.
+  const parts = wordedNumber(text, tag) ?? wordedNumber(withoutCode(text), tag)
   if (parts === null) return null
   let total = new Decimal(0)
   for (const { number, power } of parts) {

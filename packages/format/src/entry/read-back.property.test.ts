@@ -37,6 +37,12 @@ const currencies = [
   'IDR',
   'INR',
   'CHF',
+  'UZS',
+  'AED',
+  'SAR',
+  'KWD',
+  'BHD',
+  'EGP',
 ]
 
 /** Amounts in cents, so that two decimals say all of them. */

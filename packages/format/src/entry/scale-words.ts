@@ -13,23 +13,40 @@ const furtherWords: Readonly<Record<string, Readonly<Record<string, number>>>> =
     ...{ lakh: 5, lakhs: 5, lac: 5, lacs: 5, crore: 7, crores: 7, cr: 7 },
     ...{ mn: 6, mln: 6, bn: 9, bln: 9, tn: 12 },
   },
+  fil: { libong: 3, milyong: 6, bilyong: 9, trilyong: 12 },
+  // CLDR writes a thousand without a digit.
+  fr: { mille: 3 },
+  it: { mille: 3 },
+  vi: { nghin: 3, ngan: 3, ngàn: 3, trieu: 6, tr: 6, ty: 9, tỉ: 9 },
 }
 
-/** Signs that Chinese and Japanese count with; either script is read in every language. */
-const signs: ReadonlyMap<string, number> = new Map([
-  ['千', 3],
-  ['万', 4],
-  ['萬', 4],
-  ['亿', 8],
-  ['億', 8],
-  ['兆', 12],
-  ['万亿', 12],
-  ['萬億', 12],
-])
+/** Signs that Chinese, Japanese and Korean count with; each script is read in every language. */
+const signs: ReadonlyMap<string, number> = new Map(
+  ['十십', '百백', '千천', '万萬만', '亿億억', '兆조'].flatMap((alike, index) =>
+    Array.from(alike, (sign) => [sign, [1, 2, 3, 4, 8, 12][index] ?? 0] as const),
+  ),
+)
 
-/** A word as it is compared: lower case, without points, with usual spaces. */
+/** Words of other languages that count, and `cent`: as short as the code of a coin, which they are not in capitals either. */
+const countingCodes: ReadonlySet<string> = new Set(
+  (
+    'bin bio bln cent cents crore juta lac lacs lakh lakhs libo mil mila milia mille ming mio mld mln mlrd mrd ' +
+    'ngan nghin ribu tri trieu trln tsd tusen tys'
+  ).split(' '),
+)
+
+/** Whether letters that look like a code count in some language: 5 MIL is 5000 in Spanish. */
+export function isCounting(code: string): boolean {
+  return countingCodes.has(code.toLowerCase())
+}
+
+/** A word as it is compared: lower case, without points, apostrophes and bidirectional marks, with usual spaces. */
 export function bareWord(word: string): string {
-  return word.toLowerCase().replaceAll('.', '').replace(/\s/g, ' ').trim()
+  return word
+    .toLowerCase()
+    .replace(/[.'\u2018\u2019\u02bb\u02bc\u200e\u200f\u061c]/g, '')
+    .replace(/\s/g, ' ')
+    .trim()
 }
 
 /** The word that CLDR has for a number and the power of ten that it stands for; null where it writes the digits. */
@@ -42,7 +59,8 @@ function wordOf(
   const word = parts.find(({ type }) => type === 'compact')?.value
   const shown = parts.flatMap(({ type, value }) => (type === 'integer' || type === 'fraction' ? [value] : []))
   if (word === undefined) return null
-  const [whole = ''] = shown
+  const [whole] = shown
+  if (whole === undefined) return null
   const bare = bareWord(word)
   // These are what pages write in every language (FMT-03): never the Turkish b for a thousand.
   return /^[kmbt]$/.test(bare) ? null : [bare, power - whole.length + 1]
