@@ -42,19 +42,20 @@ export interface ConverterProps extends FieldProps {
 /** Explains bad input, and says what a calculation came to. */
 function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'>) {
   const text = useText()
-  const { problem } = conversion
+  const { problem, echo } = conversion
   if (problem)
     return (
       <p id="amount-help" className={styles.problem} role="alert">
         {text(amountProblemTexts[problem], { coinAmount: conversion.titleAmount })}
       </p>
     )
+  const isOfResult = echo !== null && conversion.problemSide === 'result'
   return (
-    <p id="amount-help" className={conversion.echo === null ? 'visually-hidden' : styles.echo}>
+    <p id="amount-help" className={echo === null ? 'visually-hidden' : styles.echo}>
       {text('pair.understood', {
-        coinAmount: conversion.echo ?? conversion.titleAmount,
-        coinName: view.from,
-        fiatName: view.to,
+        coinAmount: echo ?? conversion.titleAmount,
+        coinName: isOfResult ? view.to : view.from,
+        fiatName: isOfResult ? view.from : view.to,
       })}
     </p>
   )

@@ -1,4 +1,5 @@
 import { Decimal } from '@portico/decimal'
+import { formatEcho, formatPlain, isDoubtful } from '@portico/format'
 import type { OfflineView, StoredAsset } from './view.ts'
 
 /** amount x from / to by the stored prices, as a decimal string of 20 significant digits, as the server computes it. */
@@ -20,4 +21,9 @@ export function storedAsset(view: OfflineView, slug: string): StoredAsset | null
 /** Whether a price is a trading day's close, which has a day and no time. */
 export function isShare(view: OfflineView, slug: string): boolean {
   return view.groups.some(({ kind, assets }) => kind === 'stock' && assets.some(([each]) => each === slug))
+}
+
+/** The amount that was read of a typed text: as a field would show it, or in digits with one reading where the text has two. */
+export function understoodAmount(typed: string, amount: string, tag: string): string {
+  return isDoubtful(typed) ? formatEcho(amount, tag) : formatPlain(amount, tag)
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketDay, marketOf, smallMarket } from '../../../test/context.ts'
 import { type Connection, followConnection } from '../../offline/connection.ts'
-import { convertStored, isShare, storedAsOf, storedAsset } from './convert.ts'
+import { convertStored, isShare, storedAsOf, storedAsset, understoodAmount } from './convert.ts'
 import { load as loadOffline } from './load.ts'
 import { createStoredSearch } from './stored-search.ts'
 import { unreachableEvent } from '../../offline/events/unreachable.ts'
@@ -208,5 +208,16 @@ describe('followConnection', () => {
     tasks[0]?.()
     await expect.poll(() => connection.get()).toBe('online')
     expect(tasks).toHaveLength(0)
+  })
+})
+
+describe('what the offline converter understood', () => {
+  it.each([
+    ['1.234', '1.234', 'en', '1.2340'],
+    ['1.234', '1234', 'de', '1.234,00'],
+    ['1234', '1234', 'de', '1234'],
+    ['0.5', '0.5', 'en', '0.5'],
+  ])('SHELL-11 CONV-02 says %j with one reading: %s in %s is %s', (typed, amount, tag, text) => {
+    expect(understoodAmount(typed, amount, tag)).toBe(text)
   })
 })

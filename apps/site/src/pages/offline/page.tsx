@@ -1,5 +1,5 @@
 import type { FoundAsset } from '@portico/combobox'
-import { currencyDecimals, formatAmount, formatPlain } from '@portico/format'
+import { currencyDecimals, formatAmount } from '@portico/format'
 import { urls } from '../urls.generated.ts'
 import { amountProblemTexts } from '../../components/converter/amount-problem.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -10,7 +10,7 @@ import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
 import { SwapIcon } from '../../ui/icons.tsx'
-import { convertStored } from './convert.ts'
+import { convertStored, understoodAmount } from './convert.ts'
 import styles from './page.module.css'
 import { type OfflineForm, useOfflineForm } from './use-offline-form.ts'
 import type { OfflineView, StoredAsset } from './view.ts'
@@ -100,7 +100,7 @@ function AmountHelp({ form }: PartProps) {
   const text = useText()
   const { locale } = useSite()
   const { problem, from, to } = form
-  const coinAmount = formatPlain(form.amount, locale.numberTag)
+  const coinAmount = understoodAmount(form.typed, form.amount, locale.numberTag)
   return (
     <p id="offline-help" className={styles.help} role={problem ? 'alert' : undefined}>
       {problem

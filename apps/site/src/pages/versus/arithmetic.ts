@@ -1,4 +1,4 @@
-import { evaluateAmount, formatPlain } from '@portico/format'
+import { evaluateAmount, formatEcho, formatExact, formatPlain, isDoubtful } from '@portico/format'
 import { ratioOf } from '@portico/market'
 import type { RatioProblem } from '../../views/comparison/comparison-terms.ts'
 import {
@@ -23,6 +23,12 @@ export interface RatioArithmetic {
   plain(percent: string): string
 }
 
+/** The ratio that was read, in digits that allow no other reading where the typed ones do. */
+function textOf(typed: string, percent: string, tag: string): string {
+  const text = ratioText(percent, tag)
+  return isDoubtful(typed) ? text.replace(formatExact(percent, tag), () => formatEcho(percent, tag)) : text
+}
+
 /** A module of its own, since it comes with the first change of the ratio only. */
 export function createRatioArithmetic(format: ComparisonFormat): RatioArithmetic {
   const { tag } = format
@@ -33,7 +39,7 @@ export function createRatioArithmetic(format: ComparisonFormat): RatioArithmetic
       if (amount.status === 'error') return { status: 'error', reason: 'unreadable' }
       const read = ratioOf(amount.value)
       if ('fault' in read) return { status: 'error', reason: read.fault }
-      return { status: 'ok', percent: amount.value, text: ratioText(amount.value, tag) }
+      return { status: 'ok', percent: amount.value, text: textOf(typed, amount.value, tag) }
     },
     texts: (unit, percent) => formatComparison(unit, percent, format),
     plain: (percent) => formatPlain(percent, tag),

@@ -1,3 +1,5 @@
+import { formatEcho } from '@portico/format'
+import { locales } from '@portico/locale'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contextOf, flatYear, marketOf } from '../../../test/context.ts'
@@ -36,6 +38,17 @@ describe('whileTyping', () => {
       problem: null,
       texts: { targetPrice: { text: '$4,166.67' }, multiple: '1.39' },
     })
+  })
+
+  it('VS-01 says what it read of a ratio that may mean another one, in digits that mean one', () => {
+    for (const tag of new Set(locales.map(({ numberTag }) => numberTag)))
+      for (const typed of ['1.234', '1,234%']) {
+        const read = createRatioArithmetic({ ...format, tag }).read(typed)
+        if (read.status !== 'ok') throw new Error(`${typed} is not read in ${tag}`)
+        expect([tag, read.text]).toEqual([tag, expect.stringContaining(formatEcho(read.percent, tag))])
+      }
+    expect(type('1,234').text).toBe('1,234.00%')
+    expect(type('1.234').text).toBe('1.2340%')
   })
 
   it.each([

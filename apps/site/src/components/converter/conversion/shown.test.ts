@@ -65,6 +65,15 @@ describe('whileTyping', () => {
     expect(typing('1k', 'result').resultPlain).toBe('1000')
   })
 
+  it('CONV-02 reads back what was typed in the result field too, and only while it is the last one', () => {
+    const german = typing('1.234', 'result', { tag: 'de' })
+    expect(german).toMatchObject({ resultPlain: '1234', echo: '1.234,00', problemSide: 'result' })
+    expect(typing('', 'result', { before: german }).echo).toBe('1.234,00')
+    expect(typing('', 'amount', { before: german }).echo).toBeNull()
+    expect(typing('x', 'amount', { before: german }).echo).toBeNull()
+    expect(typing('1234', 'result', { before: german }).echo).toBeNull()
+  })
+
   it.each([
     ['abc', 'letters'],
     ['--2', 'signs'],

@@ -17,6 +17,7 @@ export interface Shown {
   /** What was read of a calculation, or of a text that may mean another number; null where nothing is to be confirmed. */
   readonly echo: string | null
   readonly problem: AmountProblem | null
+  /** The field that was typed in last: the echo and the problem are of it. */
   readonly problemSide: Side
 }
 
@@ -72,12 +73,17 @@ export function atRateOf(view: ConverterView, before: Shown, arithmetic: Arithme
   return { ...before, ...amountOf(resultPlain, view.rate, arithmetic) }
 }
 
+/** The fields when one of them is typed in: what was read of the other one is told no more. */
+export function typedIn(before: Shown, side: Side): Shown {
+  return { ...before, problemSide: side, echo: before.problemSide === side ? before.echo : null }
+}
+
 /** The fields when new data has come: another pair, a fresh rate, another window, the address after a pause. */
 export function afterArrival(arrival: Arrival): Shown {
   const { before, old, view, arithmetic } = arrival
   if (!outlives(arrival)) return fromView(view)
   const isSamePair = view.from.slug === old.from.slug
-  return atRateOf(view, isSamePair ? before : { ...before, problemSide: 'amount' }, arithmetic)
+  return atRateOf(view, isSamePair ? before : typedIn(before, 'amount'), arithmetic)
 }
 
 /** The rate of a view, and what it is counted in. */
@@ -108,25 +114,11 @@ interface Keystroke {
 
 /** The fields after a keystroke: bad input is explained and the last good value stays (CONV-07). */
 export function whileTyping({ before, typed, side, parsed, view, arithmetic }: Keystroke): Shown {
-  const untouched = { ...before, [side]: typed, problemSide: side }
+  const untouched = { ...typedIn(before, side), [side]: typed }
   if (parsed.status === 'empty') return { ...untouched, problem: null }
   if (parsed.status === 'error') return { ...untouched, problem: parsed.reason }
-  if (side === 'amount') {
-    const { value } = parsed
-    return {
-      ...untouched,
-      value,
-      text: arithmetic.grouped(value),
-      ...resultOf(value, view, arithmetic),
-      echo: arithmetic.echo(typed, parsed),
-      problem: null,
-    }
-  }
-  return {
-    ...untouched,
-    ...amountOf(parsed.value, view.rate, arithmetic),
-    resultPlain: parsed.value,
-    echo: null,
-    problem: null,
-  }
+  const read = { ...untouched, echo: arithmetic.echo(typed, parsed), problem: null }
+  const { value } = parsed
+  if (side === 'result') return { ...read, ...amountOf(value, view.rate, arithmetic), resultPlain: value }
+  return { ...read, value, text: arithmetic.grouped(value), ...resultOf(value, view, arithmetic) }
 }

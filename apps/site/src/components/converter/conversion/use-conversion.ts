@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
-import { afterArrival, atRateOf, fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { afterArrival, atRateOf, fromView, type Shown, type Side, typedIn, whileTyping } from './shown.ts'
 import type { AmountProblem, ConverterView } from '../../../views/converter/converter-view.ts'
 
 /** The amount as it stands in the fields, with what it converts to. */
@@ -11,7 +11,7 @@ export interface Conversion {
   /** Text of the result field; plain digits, since a field has no place for a subscript. */
   readonly result: string
   readonly problem: AmountProblem | null
-  /** The field that the problem is in. */
+  /** The field that the problem or the echo is of. */
   readonly problemSide: Side
   /** Amount of the title, in the reader's digits. */
   readonly titleAmount: string
@@ -68,7 +68,7 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
   }
 
   async function type(typed: string, side: Side): Promise<void> {
-    setShown((before) => ({ ...before, [side]: typed, problemSide: side }))
+    setShown((before) => ({ ...typedIn(before, side), [side]: typed }))
     const { createArithmetic } = await import('./arithmetic.ts')
     const able = createArithmetic({ tag: locale.numberTag, money: state.money })
     setArithmetic(able)
