@@ -17,7 +17,7 @@ const furtherWords: Readonly<Record<string, Readonly<Record<string, number>>>> =
   // CLDR writes a thousand without a digit.
   fr: { mille: 3 },
   it: { mille: 3 },
-  vi: { nghin: 3, ngan: 3, ngàn: 3, trieu: 6, tr: 6, ty: 9, tỉ: 9 },
+  vi: { ngàn: 3, tr: 6, tỉ: 9 },
 }
 
 /** Signs that Chinese, Japanese and Korean count with; each script is read in every language. */
@@ -83,11 +83,22 @@ function cldrWords(tag: string): readonly (readonly [string, number])[] {
   })
 }
 
-/** What the words for large numbers stand for in a language: `mio` is 6 in German, `万` is 4. The longest come first. */
+/** A word as it is typed without accents, and as the search has it. */
+const withoutAccents = (word: string) =>
+  word
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+
+/**
+ * What the words for large numbers stand for in a language, with and without accents: `mio` is 6 in German, `万` is 4. The longest
+ * come first.
+ */
 export const scaleWords = perTag((tag) => {
   const [language = ''] = tag.split('-')
-  const words = new Map<string, number>(signs)
-  for (const [word, power] of Object.entries(furtherWords[language] ?? {})) words.set(word, power)
-  for (const [word, power] of cldrWords(tag)) if (!words.has(word)) words.set(word, power)
+  const written = [...signs, ...Object.entries(furtherWords[language] ?? {}), ...cldrWords(tag)]
+  const words = new Map<string, number>()
+  const plain = written.map(([word, power]) => [withoutAccents(word), power] as const)
+  for (const [word, power] of [...written, ...plain]) if (!words.has(word)) words.set(word, power)
   return [...words].toSorted(([one], [other]) => other.length - one.length)
 })

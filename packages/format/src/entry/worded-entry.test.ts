@@ -3,6 +3,7 @@ import { localeOf } from '@portico/locale'
 import type { LocaleCode } from '@portico/locale'
 import { evaluateAmount } from './evaluate-amount.ts'
 import { parseAmount } from './parse-amount.ts'
+import { leadingWordedNumber } from './worded-number.ts'
 
 const tagOf = (code: LocaleCode) => localeOf(code).numberTag
 
@@ -90,6 +91,8 @@ describe('words around a number', () => {
     ['en', '5 thousand crore', '50000000000'],
     ['en', '5 million crore', '50000000000000'],
     ['vi', '5 trieu', '5000000'],
+    ['vi', '5 ty', '5000000000'],
+    ['es', '5 millon', '5000000'],
     ['ph', '5 libong piso', '5000'],
     ['th', '5 ดอลลาร์', '5'],
     ['th', '5 หมื่นล้านบาท', '50000000000'],
@@ -137,5 +140,15 @@ describe('words around a number', () => {
   it('CONV-02 calculates with them', () => {
     expect(evaluateAmount('1万+2万', tagOf('ja'))).toMatchObject({ status: 'ok', value: '30000' })
     expect(evaluateAmount('1,5 Mio / 2', tagOf('de'))).toMatchObject({ status: 'ok', value: '750000' })
+  })
+
+  it.each<[LocaleCode, string, string | null]>([
+    ['de', '1,5 mio euro in btc', '1,5 mio'],
+    ['ja', '100万円 btc', '100万'],
+    ['en', '5 lakh crore inr', '5 lakh crore'],
+    ['en', '5 usd in btc', null],
+    ['en', 'million usd', null],
+  ])('FIND-01 takes the amount from the beginning of a text in %s: %j', (code, text, amount) => {
+    expect(leadingWordedNumber(text, tagOf(code))).toBe(amount)
   })
 })

@@ -114,3 +114,13 @@ export function wordedNumber(text: string, tag: string): readonly WordedNumber[]
   if (counted === null || !areMoney(before.trim(), tag) || !areMoney(counted.rest, tag)) return null
   return counted.groups
 }
+
+/**
+ * The part of a text that is a number with words for large numbers after it: `1,5 mio` of `1,5 mio euro in btc`. Null where the
+ * text begins with no number, or with one that has no such word.
+ */
+export function leadingWordedNumber(text: string, tag: string): string | null {
+  const counted = countedGroups(text, '', tag)
+  if (!counted?.groups.some(({ power }) => power > 0)) return null
+  return text.slice(0, text.length - counted.rest.length).trim()
+}

@@ -96,6 +96,15 @@ describe('findEverything in the words of readers: assets', () => {
 
 describe('findEverything in the words of readers: conversions', () => {
   it.each<[LocaleCode, string, string]>([
+    ['en', '5 million usd in btc', '/convert/usd/btc?amount=5000000'],
+    ['en', '5 lakh crore inr in usd', '/convert/inr/usd?amount=5000000000000'],
+    ['de', '1,5 Mio Euro in BTC', '/convert/eur/btc?amount=1500000'],
+    ['de', '1,5 Mio. Euro in BTC', '/convert/eur/btc?amount=1500000'],
+    ['ja', '100万円 btc', '/convert/jpy/btc?amount=1000000'],
+    ['ja', '1億5千万円をBTCに', '/convert/jpy/btc?amount=150000000'],
+    ['ru', '100 руб. в btc', '/convert/rub/btc?amount=100'],
+    ['ru', '2 тыс. руб. в btc', '/convert/rub/btc?amount=2000'],
+    ['es', '2 millones de dólares en euros', '/convert/usd/eur?amount=2000000'],
     ['tr', '1 btc kaç tl', '/convert/btc/try?amount=1'],
     ['tr', '100 dolar kaç tl', '/convert/usd/try?amount=100'],
     ['tr', '100 dolar kac tl', '/convert/usd/try?amount=100'],

@@ -1,4 +1,4 @@
-import { evaluateAmount } from '@portico/format'
+import { evaluateAmount, leadingWordedNumber } from '@portico/format'
 import { type Asset, matchRank, plainText } from '@portico/market'
 import type { PageContext } from '../page-load.ts'
 import type { FinderTexts } from './finder-texts.ts'
@@ -49,7 +49,8 @@ function assetOf({ context, around, between }: AssetReader, side: string): Asset
 /** The asset that a text most probably means, whatever words are around it. */
 export function nearAsset(reader: AssetReader, side: string): Asset | null {
   const exact = assetOf(reader, side)
-  const bare = withoutPhrases(side, reader.around)
+  // A short form ends in a point that its name has not: `руб.`.
+  const bare = withoutPhrases(side.replace(/(?<=\p{L})\.$/u, ''), reader.around)
   if (exact || bare.length < 3) return exact
   const best = reader.context.match(bare)[0]
   return best && best.rank !== matchRank.part ? best.item : null
@@ -107,19 +108,43 @@ function pairAt(cuts: readonly Cut[], find: (side: string) => Asset | null): [As
 const numberText =
   /(?<![\p{L}\p{N}.,])\p{Nd}[\p{Nd}.,'\u066b\u066c]*(?: \p{Nd}{3})*(?:[.,]\p{Nd}+)?(?:[kmb](?![\p{L}\p{N}]))?/u
 
-/** Takes the amount out of a text. */
-function splitAmount(
+interface Split {
+  /** A plain decimal; null where the text has none. */
+  readonly amount: string | null
+  readonly rest: string
+}
+
+/** The text without a part of it that is read as an amount in one of some languages; null where it is none, or zero. */
+function splitAt(
   text: string,
-  { locale }: AssetReader['context'],
-): { amount: string; rest: string } | null {
-  const found = numberText.exec(text)
-  if (!found) return null
-  const read = [locale.numberTag, 'en-US']
-    .map((tag) => evaluateAmount(found[0], tag))
-    .find((amount) => amount.status === 'ok')
+  part: { begin: number; written: string },
+  tags: readonly string[],
+): Split | null {
+  const { begin, written } = part
+  const read = tags.map((tag) => evaluateAmount(written, tag)).find((amount) => amount.status === 'ok')
   if (read?.status !== 'ok' || read.value === '0') return null
-  const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
+  const rest = `${text.slice(0, begin)} ${text.slice(begin + written.length)}`
   return { amount: read.value, rest: rest.replace(/\s+/g, ' ').trim() }
+}
+
+/**
+ * Takes the amount out of a text: with the words for large numbers after it, and without them, since `mio` is a coin as well as
+ * a million.
+ */
+function amountSplits(text: string, { locale }: AssetReader['context']): readonly Split[] {
+  const whole: Split = { amount: null, rest: text }
+  const found = numberText.exec(text)
+  if (!found) return [whole]
+  const { 0: number, index: begin } = found
+  const tags = [...new Set([locale.numberTag, 'en-US'])]
+  const worded = tags.flatMap((tag) => {
+    const written = leadingWordedNumber(text.slice(begin), tag)
+    return written === null ? [] : [splitAt(text, { begin, written }, [tag])]
+  })
+  const splits = [...worded, splitAt(text, { begin, written: number }, tags)].filter(
+    (split) => split !== null,
+  )
+  return splits.length === 0 ? [whole] : splits
 }
 
 const mostWords = 8
@@ -150,9 +175,11 @@ export function readPair(query: string, reader: AssetReader): AskedPair | null {
   if (whole) return { from: whole, to: null, amount: null }
   const named = pairAt(spaceCuts(text).slice(0, mostWords), codeOf(reader))
   if (named) return { from: named[0], to: named[1], amount: null }
-  const { amount, rest } = splitAmount(text, context) ?? { amount: null, rest: text }
-  const sides = sidesOf(rest, reader) ?? pairAt(gluedCuts(rest), codeOf(reader))
-  if (sides) return { from: sides[0], to: sides[1], amount }
-  const single = assetOf(reader, withoutPhrases(rest, reader.between))
-  return single ? { from: single, to: null, amount } : null
+  for (const { amount, rest } of amountSplits(text, context)) {
+    const sides = sidesOf(rest, reader) ?? pairAt(gluedCuts(rest), codeOf(reader))
+    if (sides) return { from: sides[0], to: sides[1], amount }
+    const single = assetOf(reader, withoutPhrases(rest, reader.between))
+    if (single) return { from: single, to: null, amount }
+  }
+  return null
 }
