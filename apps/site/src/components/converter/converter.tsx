@@ -10,6 +10,7 @@ import { LocaleForm } from '../navigation/locale-form.tsx'
 import { UpToDay } from '../market/up-to-day.tsx'
 import { useText } from '../texts/use-text.ts'
 import { amountProblemTexts } from './amount-problem.ts'
+import { echoedPair } from './conversion/shown.ts'
 import { AmountField, type FieldProps, ResultField } from './fields.tsx'
 import styles from './converter.module.css'
 
@@ -49,13 +50,13 @@ function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'
         {text(amountProblemTexts[problem], { coinAmount: conversion.titleAmount })}
       </p>
     )
-  const isOfResult = echo !== null && conversion.problemSide === 'result'
+  const { of, into } = echoedPair(conversion, view)
   return (
     <p id="amount-help" className={echo === null ? 'visually-hidden' : styles.echo}>
       {text('pair.understood', {
         coinAmount: echo ?? conversion.titleAmount,
-        coinName: isOfResult ? view.to : view.from,
-        fiatName: isOfResult ? view.from : view.to,
+        coinName: of,
+        fiatName: into,
       })}
     </p>
   )

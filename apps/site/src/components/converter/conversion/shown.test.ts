@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { contextOf, marketOf, smallMarket } from '../../../../test/context.ts'
 import { createArithmetic } from './arithmetic.ts'
 import { load as loadPair } from '../../../pages/pair/load.ts'
-import { afterArrival, fromView, type Shown, type Side, whileTyping } from './shown.ts'
+import { afterArrival, echoedPair, fromView, type Shown, type Side, whileTyping } from './shown.ts'
 import type { PairView } from '../../../pages/pair/view.ts'
 
 const usd = { slug: 'usd', code: 'USD', name: 'US dollar', kind: 'fiat', icon: null, symbol: '$' } as const
@@ -68,6 +68,10 @@ describe('whileTyping', () => {
   it('CONV-02 reads back what was typed in the result field too, and only while it is the last one', () => {
     const german = typing('1.234', 'result', { tag: 'de' })
     expect(german).toMatchObject({ resultPlain: '1234', echo: '1.234,00', problemSide: 'result' })
+    const pair = { from: 'Bitcoin', to: 'euros' }
+    expect(echoedPair(german, pair)).toEqual({ of: 'euros', into: 'Bitcoin' })
+    expect(echoedPair(typing('1,234', 'amount'), pair)).toEqual({ of: 'Bitcoin', into: 'euros' })
+    expect(echoedPair(typing('5', 'result'), pair)).toEqual({ of: 'Bitcoin', into: 'euros' })
     expect(typing('', 'result', { before: german }).echo).toBe('1.234,00')
     expect(typing('', 'amount', { before: german }).echo).toBeNull()
     expect(typing('x', 'amount', { before: german }).echo).toBeNull()

@@ -103,6 +103,14 @@ function amountOf(result: string, rate: ConverterView['rate'], arithmetic: Arith
   return { amount: arithmetic.plain(value), value, text: arithmetic.grouped(value) }
 }
 
+/** What the echoed amount is of, and what it is converted to; the result field counts in the other asset. */
+export function echoedPair<Side>(
+  { echo, problemSide }: Pick<Shown, 'echo' | 'problemSide'>,
+  { from, to }: { readonly from: Side; readonly to: Side },
+): { readonly of: Side; readonly into: Side } {
+  return echo !== null && problemSide === 'result' ? { of: to, into: from } : { of: from, into: to }
+}
+
 interface Keystroke {
   readonly before: Shown
   readonly typed: string
