@@ -1,7 +1,7 @@
 import type { ActName } from '@portico/console/acts'
 
 /** The files of browser tests of the console, by the name that they open their suite with. */
-export type ConsoleTest = 'blocks' | 'console' | 'content' | 'market' | 'passkeys' | 'people' | 'team'
+export type ConsoleTest = 'blocks' | 'console' | 'content' | 'market' | 'people' | 'team'
 
 /**
  * Where each act is done in a browser by a role that may, and refused to one that may not. An act without a row does not compile, and
@@ -35,11 +35,11 @@ export const testOfAct: { readonly [Name in ActName]: ConsoleTest } = {
   'operators.set-owner-roles': 'team',
   'operators.remove': 'console',
   'operators.remove-owner': 'team',
-  'passkeys.list': 'passkeys',
-  'passkeys.start': 'passkeys',
-  'passkeys.add': 'passkeys',
-  'passkeys.rename': 'passkeys',
-  'passkeys.remove': 'passkeys',
+  'passkeys.list': 'team',
+  'passkeys.start': 'team',
+  'passkeys.add': 'team',
+  'passkeys.rename': 'team',
+  'passkeys.remove': 'team',
   'requests.list': 'console',
   'requests.carry-out': 'console',
   'requests.refuse': 'people',

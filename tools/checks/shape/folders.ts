@@ -6,8 +6,8 @@ const FOLDER_BAR = 30
 /** Folders that are still above, each with the most that it may hold. The list only shrinks. */
 export const fullFolders: Readonly<Record<string, number>> = {}
 
-/** Folders of records, a file for each asset, found by its name: the catalogue decides how many there are. */
-const recordFolders: ReadonlySet<string> = new Set(['content/coins/en'])
+/** Whose folders, one a language, hold records: a file for each asset, found by its name. The catalogue decides how many there are. */
+const recordsParent = 'content/coins'
 
 /** How many files lie in each folder itself, without those of its folders. */
 function countByFolder(files: readonly string[]): ReadonlyMap<string, number> {
@@ -23,7 +23,7 @@ function countByFolder(files: readonly string[]): ReadonlyMap<string, number> {
 export function checkFolders(files: readonly string[], waiting: Readonly<Record<string, number>>): Finding[] {
   const counts = countByFolder(files)
   const full = [...counts].flatMap(([folder, count]) => {
-    if (recordFolders.has(folder)) return []
+    if (dirname(folder) === recordsParent) return []
     const most = waiting[folder] ?? FOLDER_BAR
     return count <= most
       ? []

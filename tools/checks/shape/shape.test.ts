@@ -47,7 +47,8 @@ describe('checkFolders', () => {
 
   it('counts no records, of which there is one for each asset', () => {
     expect(checkFolders(filesIn('content/coins/en', 31), {})).toEqual([])
-    expect(checkFolders(filesIn('content/coins/fr', 31), {})).toHaveLength(1)
+    expect(checkFolders(filesIn('content/coins/fr', 31), {})).toEqual([])
+    expect(checkFolders(filesIn('content/academy/fr', 31), {})).toHaveLength(1)
   })
 
   it('refuses the thirty-first, whatever kind of file it is', () => {

@@ -25,12 +25,12 @@ const browser = (stats: object, errors: unknown[] = []) =>
 describe('longFiles', () => {
   it('names files of more than ten seconds that are not known', () => {
     const took = (name: string, ms: number) => ({
-      name: `/root/${name}`,
+      name: `/project/${name}`,
       startTime: 1000,
       endTime: 1000 + ms,
     })
     const testResults = [took('a.test.ts', 12_400), took('b.test.ts', 9_000), took('c.test.ts', 20_000)]
-    expect(longFiles(JSON.stringify({ testResults }), ['c.test.ts'])).toEqual(['/root/a.test.ts (12 s)'])
+    expect(longFiles(JSON.stringify({ testResults }), ['c.test.ts'])).toEqual(['/project/a.test.ts (12 s)'])
     expect(longFiles(browser({}), [])).toEqual([])
     expect(longFiles('', [])).toEqual([])
   })
