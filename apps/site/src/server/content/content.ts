@@ -17,7 +17,7 @@ const bundledFolder = new URL('../../../../../content/', import.meta.url)
 type TextValues = v.InferOutput<typeof textSchema>
 
 /** A text about a coin, or a guide, in one language. */
-export interface ReadText extends Omit<ContentText, 'lang'> {
+export interface ReadText extends ContentText {
   readonly code: LocaleCode
 }
 
@@ -37,22 +37,43 @@ function checkAsset({ slug, name, text }: ContentFile, { asset }: TextValues, mu
   )
 }
 
+interface TextOptions extends MarkdownOptions {
+  /** Whether each text is about the asset that its file is named after. */
+  readonly ofAssets: boolean
+}
+
+/** What a page shows of a text: made when one first asks, since of two thousand texts few are read, and each takes a millisecond. */
+function createBody(body: string, file: string, options: TextOptions) {
+  let made: Pick<ContentText, 'html' | 'parts'> | null = null
+  return () => {
+    if (made !== null) return made
+    const html = markdownHtml(body, file, options)
+    // A coin's text stands within a page that has parts of its own.
+    made = options.ofAssets ? { html, parts: [] } : withParts(html)
+    return made
+  }
+}
+
 /**
- * Reads the text about a coin, or a guide.
+ * Reads the text about a coin, or a guide. Addresses in it that are not safe are reported when a page first shows it.
  * @throws ContentError with file and line where it is not as content/README.md wants it
  */
-export async function readText(
-  file: ContentFile,
-  options: MarkdownOptions & { readonly ofAssets: boolean },
-): Promise<ReadText> {
+export function readText(file: ContentFile, options: TextOptions): ReadText {
   const { values, body } = parseFrontMatter(file.text, { file: file.name, schema: textSchema })
   checkAsset(file, values, options.ofAssets)
   const { title, summary, asset = null, updated, sources } = values
-  const html = await markdownHtml(body, file.name, options)
-  // A coin's text stands within a page that has parts of its own.
-  const placed = options.ofAssets ? { html, parts: [] } : withParts(html)
-  const minutes = readingMinutes(html)
-  return { slug: file.slug, code: file.code, title, summary, asset, updated, sources, minutes, ...placed }
+  const { slug, code } = file
+  const shown = createBody(body, file.name, options)
+  return {
+    ...{ slug, code, title, summary, asset, updated, sources },
+    ...{ lang: localeOf(code).tag, minutes: readingMinutes(body) },
+    get html() {
+      return shown().html
+    },
+    get parts() {
+      return shown().parts
+    },
+  }
 }
 
 /** Finds texts of one folder by their language and their name. */
@@ -66,10 +87,7 @@ function createShelf(read: readonly ReadText[]): Shelf {
   return {
     find(slug, locale) {
       const codes: readonly LocaleCode[] = [locale.code, ...locale.textsFrom]
-      const found = codes.flatMap((code) => texts.get(`${code}/${slug}`) ?? []).at(0)
-      if (!found) return null
-      const { code, ...text } = found
-      return { ...text, lang: localeOf(code).tag }
+      return codes.flatMap((code) => texts.get(`${code}/${slug}`) ?? []).at(0) ?? null
     },
     slugs: [...new Set(read.map(({ slug }) => slug))].toSorted(),
   }
@@ -91,7 +109,7 @@ export async function readTexts(options: ContentOptions): Promise<ReadTexts> {
     const files = await readContentFolder(new URL(`${name}/`, folder))
     const texts: ReadText[] = []
     for (const file of files) {
-      texts.push(await readText(file, { ...options, ofAssets }))
+      texts.push(readText(file, { ...options, ofAssets }))
       // Some milliseconds of work each: while the site runs, others get their turn in between.
       await setImmediate()
     }

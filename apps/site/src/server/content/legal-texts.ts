@@ -46,7 +46,7 @@ export async function readLegalText(
   const { body, effective, reviewed } = datedText(file.text, file.name)
   const markdown = linesForConsent(body, brand.analytics.consent, file.name)
   const { heading, summary } = openingOf(markdown, tag)
-  const html = await markdownHtml(markdown, file.name, { brand, logger })
+  const html = markdownHtml(markdown, file.name, { brand, logger })
   return {
     title: heading || file.slug,
     summary,

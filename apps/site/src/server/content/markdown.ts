@@ -9,12 +9,8 @@ export interface MarkdownOptions {
 }
 
 /** Markdown as HTML that is fit for a page (LINK-02). Addresses that are not safe are left out and reported with the file. */
-export async function markdownHtml(
-  markdown: string,
-  file: string,
-  { brand, logger }: MarkdownOptions,
-): Promise<string> {
-  return sanitizeHtml(await marked.parse(markdown), {
+export function markdownHtml(markdown: string, file: string, { brand, logger }: MarkdownOptions): string {
+  return sanitizeHtml(marked.parse(markdown, { async: false }), {
     appSchemes: brand.appSchemes,
     anonymous: true,
     nofollow: brand.nofollow,

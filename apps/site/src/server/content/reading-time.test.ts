@@ -6,17 +6,17 @@ const words = (count: number, word: string) => Array.from({ length: count }, () 
 describe('readingMinutes', () => {
   it.each([
     ['nothing', '', 1],
-    ['a short text', '<p>Two words.</p>', 1],
-    ['660 words', `<h2>Head</h2><p>${words(659, 'coin')}</p>`, 3],
-    ['660 Arabic words with marks', `<p>${words(660, 'عُملة')}</p>`, 3],
-    ['900 Japanese letters', `<p>${'暗号'.repeat(450)}</p>`, 2],
-    ['900 Thai letters', `<p>${'เหรียญ'.repeat(150)}</p>`, 2],
-    ['words and letters together', `<p>${words(220, 'BTC')} ${'暗'.repeat(450)}</p>`, 2],
-  ])('takes for %s the minutes that readers do', (_, html, minutes) => {
-    expect(readingMinutes(html)).toBe(minutes)
+    ['a short text', 'Two words.', 1],
+    ['660 words', `## Head\n\n${words(659, 'coin')}`, 3],
+    ['660 Arabic words with marks', words(660, 'عُملة'), 3],
+    ['900 Japanese letters', '暗号'.repeat(450), 2],
+    ['900 Thai letters', 'เหรียญ'.repeat(150), 2],
+    ['words and letters together', `${words(220, 'BTC')} ${'暗'.repeat(450)}`, 2],
+  ])('takes for %s the minutes that readers do', (_, markdown, minutes) => {
+    expect(readingMinutes(markdown)).toBe(minutes)
   })
 
   it('counts no markup', () => {
-    expect(readingMinutes(`<p>${'<a href="https://a.example/b/c/d">x</a> '.repeat(220)}</p>`)).toBe(1)
+    expect(readingMinutes(`*${'[x](https://a.example/b/c/d) '.repeat(220)}*`)).toBe(1)
   })
 })

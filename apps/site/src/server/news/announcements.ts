@@ -26,7 +26,7 @@ export async function readAnnouncement(
     published: `${values.published}T00:00:00Z`,
     lang: localeOf(file.code).tag,
     assets: values.assets,
-    html: await markdownHtml(body, file.name, options),
+    html: markdownHtml(body, file.name, options),
   }
 }
 
