@@ -28,7 +28,6 @@ function find(page: Page, words: string): Promise<unknown> {
 for (const [kind, path] of [
   ['home', urls.home()],
   ['asset', urls.asset('btc')],
-  ['pair', urls.pair('btc', 'usd')],
 ] as const)
   test(`PERF-01 ${kind}: what lies far below a phone's screen is not laid out, but found`, async ({
     page,

@@ -127,11 +127,11 @@ test.describe('without scripts', () => {
   })
 
   test('COIN-02 a text that is not translated says so and carries its language', async ({ page }) => {
-    await page.goto(`/ar${urls.guide('xmr')}`)
-    const article = main(page).locator('article')
-    await expect(article.locator('[lang="en"][dir="auto"]')).toBeVisible()
-    await expect(article.getByText('الإنجليزية')).toBeVisible()
-    await expect(article.getByRole('link').first()).toHaveAttribute('href', /^https:/)
+    await page.goto(`/ar${urls.asset('aave')}`)
+    const about = main(page).locator('section[aria-labelledby="about"]')
+    await expect(about.locator('[lang="en"][dir="auto"]')).toBeVisible()
+    await expect(about.getByText('الإنجليزية')).toBeVisible()
+    await expect(about.getByRole('link').first()).toHaveAttribute('href', /^https:/)
   })
 })
 

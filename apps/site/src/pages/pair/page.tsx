@@ -67,7 +67,7 @@ function Tables({ view }: { readonly view: PairView }) {
   return (
     <section className="section band">
       <h2>{text('pair.tables')}</h2>
-      <div className={`two late ${styles.tables}`}>
+      <div className="two">
         <ConversionTable
           title={text('pair.table.title', { coinName: from, fiatName: to })}
           unit={to.code}
