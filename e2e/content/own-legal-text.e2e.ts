@@ -6,6 +6,7 @@ import { axeFindings } from '../fixtures/page/axe.ts'
 import { expectSameDocument, markWindow, openHydrated, untilHydrated } from '../fixtures/page/live-page.ts'
 import { publish } from '../fixtures/servers/operator.ts'
 import { type RunningServer, startServer, startTimeoutMs } from '../fixtures/servers/server.ts'
+import { followShifts, shiftsOf } from '../fixtures/page/layout-shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const ownTerms = urls.legalIn('terms', 'de')
@@ -14,17 +15,6 @@ const othersTerms = urls.legalIn('terms', 'other')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const choice = (page: Page) => page.getByRole('navigation', { name: 'Country where you live' })
 const documents = (page: Page) => page.getByRole('navigation', { name: 'Legal texts' })
-/** Collects how far things move that nobody touched, from the first paint of each page on. */
-const followShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const moved: number[] = []
-    Reflect.set(window, 'moved', moved)
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries())
-        if (Reflect.get(shift, 'hadRecentInput') !== true) moved.push(Number(Reflect.get(shift, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
 const path = (page: Page) => page.evaluate(() => location.pathname + location.search)
 const entries = (page: Page) => page.evaluate(() => history.length)
 
@@ -75,10 +65,8 @@ test.describe('legal texts by residence', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
     expect(await axeFindings(page)).toEqual([])
     await untilKnown(page)
-    const moved = await page.evaluate(() =>
-      Reflect.get(window, 'moved').reduce((sum: number, each: number) => sum + each, 0),
-    )
-    expect(moved).toBeLessThan(0.01)
+    const moved = await shiftsOf(page)
+    expect(moved.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.01)
     const place = await choice(page).boundingBox()
     await page.goBack()
     await expect(page).toHaveURL(urls.account())

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
 import { untilHydrated } from '../fixtures/page/live-page.ts'
 import { type RunningServer, startServer, startTimeoutMs } from '../fixtures/servers/server.ts'
+import { followShifts, shiftsOf } from '../fixtures/page/layout-shifts.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const first = 'images-first.example'
@@ -31,17 +32,6 @@ async function serveFrom(page: Page, up: readonly string[]) {
   })
   return { release: () => held.resolve() }
 }
-
-/** Collects how far things move that nobody touched, from the first paint on. */
-const followShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const moved: number[] = []
-    Reflect.set(window, 'moved', moved)
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries())
-        if (Reflect.get(shift, 'hadRecentInput') !== true) moved.push(Number(Reflect.get(shift, 'value')))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 interface Picture {
   readonly source: string
@@ -120,7 +110,7 @@ for (const [name, path, kinds] of places) {
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
     release()
     const seen = await lookAtAll(page, kinds)
-    expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
+    expect(await shiftsOf(page)).toEqual([])
     for (const source of new Set(seen.map((each) => each.source))) {
       const { host, pathname } = new URL(source)
       expect(host).toBe(first)

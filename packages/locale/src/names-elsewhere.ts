@@ -4,7 +4,7 @@ import { localeOf } from './registry.ts'
 
 const written: ReadonlyMap<string, Partial<NamesElsewhere>> = new Map(Object.entries(names))
 
-/** What other systems call a locale: as the file says, else what follows from its tag and code. */
+/** What other systems call a locale: the name in names-elsewhere.json, else one made from its tag and code. */
 export function namesElsewhere(code: LocaleCode): NamesElsewhere {
   const { language, region } = new Intl.Locale(localeOf(code).tag).maximize()
   const plain = code.toLowerCase()

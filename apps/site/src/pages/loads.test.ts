@@ -249,7 +249,7 @@ describe('legal and account pages', () => {
     expect(view).toEqual({
       ...written,
       ...{ document: 'terms', foreign: null, english: null, effective },
-      ...{ choices: [], chosenBy: 'nobody', paths },
+      ...{ choices: [], chosenBy: 'default', paths },
     })
     expect(head.values).toEqual({ name: 'Terms', summary: 'All.' })
     expect(legal('terms', null).kind).toBe('missing')

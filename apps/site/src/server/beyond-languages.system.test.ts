@@ -50,7 +50,7 @@ describe('a site whose brand switches on the languages beyond the specification'
   )
 
   it.each(beyond)(
-    'SHIP-05 says in $code in which language a legal text is that nobody has translated',
+    'SHIP-05 says in $code in which language a legal text without a translation is',
     async ({ code }) => {
       const html = await site.html(`/${code}/legal/terms`)
       expect(html).toContain('lang="en"')

@@ -70,7 +70,7 @@ export function load(context: PageContext): Loaded<LegalView> {
       lang,
       foreign: foreignLanguage(lang, locale),
       choices: choicesOf(context, document, country),
-      chosenBy: chosen === null ? 'nobody' : 'address',
+      chosenBy: chosen === null ? 'default' : 'address',
       paths: pathsOf(context, chosen),
       english: binding === 'english' ? `/en${pathsOf(context, chosen)[document]}` : null,
       effective: effective === null ? null : { iso: effective, text: formatDay(effective, locale.numberTag) },

@@ -9,13 +9,13 @@ const choices: LegalView['choices'] = [
 
 describe('ownTextPath', () => {
   it('SHIP-05 leads to the text of the country that somebody lives in', () => {
-    expect(ownTextPath({ choices, chosenBy: 'nobody' }, 'DE')).toBe('/legal/terms?country=de')
+    expect(ownTextPath({ choices, chosenBy: 'default' }, 'DE')).toBe('/legal/terms?country=de')
   })
 
   it.each([
-    ['the country has no text of its own', choices, 'nobody', 'FR'],
-    ['all countries have the same text', [], 'nobody', 'DE'],
-    ['nobody is signed in, or the country is not known', choices, 'nobody', null],
+    ['the country has no text of its own', choices, 'default', 'FR'],
+    ['all countries have the same text', [], 'default', 'DE'],
+    ['nobody is signed in, or the country is not known', choices, 'default', null],
     ['the address names a choice', choices, 'address', 'DE'],
   ] as const)('SHIP-05 leads nowhere where %s', (_, offered, chosenBy, residence) => {
     expect(ownTextPath({ choices: offered, chosenBy }, residence)).toBeNull()

@@ -36,7 +36,7 @@ function viewOf(search: string): LegalView {
       { path: urls.legalIn('terms', 'other'), country: null, name: null, isHere: search !== '?country=de' },
       { path: own, country: 'de', name: 'Germany', isHere: search === '?country=de' },
     ],
-    chosenBy: search === '' ? 'nobody' : 'address',
+    chosenBy: search === '' ? 'default' : 'address',
     paths: { terms: general, privacy: '', risk: '', cookies: '' },
   }
 }

@@ -23,8 +23,8 @@ export interface LegalView {
   readonly foreign: string | null
   /** Whose text this is and which others there are; empty where there is one text for all. */
   readonly choices: readonly LegalChoice[]
-  /** Whether the address names one of the choices; the text for all others is shown where nobody has chosen. */
-  readonly chosenBy: 'address' | 'nobody'
+  /** Whether the address names one of the choices; without a choice the text for all others is shown. */
+  readonly chosenBy: 'address' | 'default'
   /** Where each text is: that of the country that is shown, where it has its own. */
   readonly paths: Readonly<Record<LegalDocument, string>>
   /** Where the English text is, which binds in place of this translation; null where this text binds itself. */

@@ -133,7 +133,7 @@ describe('createLegalTexts', () => {
     expect(logger.lines).toEqual([])
   })
 
-  it('ANA-06 LOC-07 says in every language what holds for the brand where nobody has chosen yet', async () => {
+  it('ANA-06 LOC-07 says in every language what holds for the brand before a visitor chooses', async () => {
     const textsWith = (consent: 'required' | 'assumed') =>
       createLegalTexts({
         logger: recordingLogger(),
@@ -202,7 +202,7 @@ describe('texts of a country', () => {
     expect(bindingOf('de', 'de')).toBe('own')
   })
 
-  it('SHIP-05 of the project bind in English, as nobody has reviewed a translation', async () => {
+  it('SHIP-05 of the project bind in English: no translation has been reviewed', async () => {
     const own = await createLegalTexts({ logger: recordingLogger(), brand: brandOf() })
     for (const code of requiredLocales) {
       const binding = localeOf(code).tag.startsWith('en') ? 'own' : 'english'

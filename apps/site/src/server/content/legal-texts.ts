@@ -38,10 +38,10 @@ export type ReadLegalTexts = ReadonlyMap<string, LegalText>
  * @throws {TypeError} when a line about consent cannot be read
  * @throws ContentError with file and line when what stands above it is not as content/README.md wants it
  */
-export async function readLegalText(
+export function readLegalText(
   file: { readonly code: LocaleCode; readonly slug: string; readonly name: string; readonly text: string },
   { brand, logger }: LegalOptions,
-): Promise<LegalText> {
+): LegalText {
   const { tag } = localeOf(file.code)
   const { body, effective, reviewed } = datedText(file.text, file.name)
   const markdown = linesForConsent(body, brand.analytics.consent, file.name)
@@ -70,7 +70,7 @@ export async function readLegalTexts(
     for (const file of await documentsOf(code, folder)) {
       const [slug, name] = [file.replace(/\.md$/, ''), `${code}/${file}`]
       const text = await readFile(new URL(name, folder), 'utf8')
-      texts.set(`${code}/${slug}`, await readLegalText({ code, slug, name, text }, options))
+      texts.set(`${code}/${slug}`, readLegalText({ code, slug, name, text }, options))
     }
   }
   if (texts.size === 0) logger.warn({}, 'there are no legal texts')

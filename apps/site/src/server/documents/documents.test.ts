@@ -67,6 +67,19 @@ describe('readDocument', () => {
     await expect(reading).rejects.toThrow(DocumentError)
     await expect(reading).rejects.toThrow(reason)
   })
+
+  const link = '[x](javascript:x)'
+  const news = '---\ntitle: News\nsummary: What is new.\npublished: 2026-11-20\n---\n\n'
+  it.each([
+    ['coin/en/btc', `${coin('Bitcoin')}${link}\n`],
+    ['academy/en/btc', `${coin('Bitcoin')}${link}\n`],
+    ['news/en/open-day', `${news}${link}\n`],
+    ['legal/en/risk', `# Risk\n\n${link}\n`],
+  ])('SHIP-05 LINK-02 tells the author of %s at once which addresses pages leave out', async (name, text) => {
+    const logger = recordingLogger()
+    await readDocument(name, text, { brand, logger })
+    expect(logger.lines).toMatchObject([{ level: 'warn', details: { address: 'javascript:x' } }])
+  })
 })
 
 /** Documents that a test changes. */

@@ -58,7 +58,12 @@ function readTitles(text: string): ReadDocument {
   return { kind: 'titles', entries }
 }
 
-async function readByName(name: string, text: string, rules: DocumentRules): Promise<ReadDocument> {
+/** The text with its HTML made at once: its author hears which addresses pages leave out. */
+function shownText(text: ReadText): ReadText {
+  return { ...text }
+}
+
+function readByName(name: string, text: string, rules: DocumentRules): ReadDocument {
   const what = readDocumentName(name)
   if (what === null) throw new DocumentError(`there is no such document; expected ${documentForms}`)
   switch (what.kind) {
@@ -82,7 +87,7 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
     }
     case 'legal': {
       const { code, slug, country } = what
-      const legal = await readLegalText({ code, slug, name, text }, rules)
+      const legal = readLegalText({ code, slug, name, text }, rules)
       if (slug === 'terms' && country !== null && legal.effective === null) {
         throw new DocumentError(
           'effective: terms of a country say the day they apply from, by which the version that people accept is called',
@@ -92,8 +97,11 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
     }
     default: {
       const file: ContentFile = { code: what.code, slug: what.slug, name, text }
-      if (what.kind === 'news') return { kind: 'news', announcement: await readAnnouncement(file, rules) }
-      return { kind: what.kind, text: await readText(file, { ...rules, ofAssets: what.kind === 'coin' }) }
+      if (what.kind === 'news') return { kind: 'news', announcement: readAnnouncement(file, rules) }
+      return {
+        kind: what.kind,
+        text: shownText(readText(file, { ...rules, ofAssets: what.kind === 'coin' })),
+      }
     }
   }
 }
@@ -105,7 +113,7 @@ async function readByName(name: string, text: string, rules: DocumentRules): Pro
 export async function readDocument(name: string, text: string, rules: DocumentRules): Promise<ReadDocument> {
   try {
     if (text.length > longestDocument) throw new DocumentError(`longer than ${longestDocument} characters`)
-    return await readByName(name, text, rules)
+    return readByName(name, text, rules)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new DocumentError(reason.startsWith(`${name}:`) ? reason : `${name}: ${reason}`, { cause: error })

@@ -12,10 +12,7 @@ const everyMs = 60_000
  * Reads one announcement.
  * @throws ContentError with file and line where it is not as content/README.md wants it
  */
-export async function readAnnouncement(
-  file: ContentFile,
-  options: MarkdownOptions,
-): Promise<LocalAnnouncement> {
+export function readAnnouncement(file: ContentFile, options: MarkdownOptions): LocalAnnouncement {
   const { values, body } = parseFrontMatter(file.text, { file: file.name, schema: announcementSchema })
   return {
     kind: 'announcement',
@@ -44,12 +41,9 @@ export function createAnnouncements(options: {
   const { own, bundled, logger } = options
   const reported = new Set<string>()
 
-  async function usable(
-    file: ContentFile,
-    from: 'operator' | 'release',
-  ): Promise<readonly LocalAnnouncement[]> {
+  function usable(file: ContentFile, from: 'operator' | 'release'): readonly LocalAnnouncement[] {
     try {
-      const announcement = await readAnnouncement(file, { logger, brand: options.brand() })
+      const announcement = readAnnouncement(file, { logger, brand: options.brand() })
       return [from === 'release' ? { ...announcement, isBundled: true } : announcement]
     } catch (error) {
       const fault = error instanceof Error ? error.message : String(error)
@@ -66,9 +60,7 @@ export function createAnnouncements(options: {
     async read() {
       const files = own === null ? [] : await readContentFolder(own)
       const shown = files.length > 0 ? files : await readContentFolder(bundled)
-      return (
-        await Promise.all(shown.map((file) => usable(file, files.length > 0 ? 'operator' : 'release')))
-      ).flat()
+      return shown.flatMap((file) => usable(file, files.length > 0 ? 'operator' : 'release'))
     },
   }
 }
