@@ -35,6 +35,7 @@ function paintTable(rounds: ReadonlyMap<string, readonly PageLoad[]>): Table {
   return {
     title: 'A phone on slow 4G: CPU x4, 150 ms round trips, 1.5 Mbit/s',
     columns: ['page', 'largest paint', 'blocking time', 'layout shift', 'bars kept'],
+    zeroIn: ['blocking time', 'layout shift'],
     rows: [...rows, ['bar', `≤ ${bars.largestPaintMs} ms`, `≤ ${bars.blockedMs} ms`, String(bars.shift), '']],
   }
 }

@@ -16,6 +16,23 @@ describe('printTable', () => {
   })
 })
 
+describe('a figure of nothing', () => {
+  const tableOf = (cell: string) => ({ title: 'T', columns: ['page', 'scripts', 'kept'], rows: [['home', cell, 'met']] })
+
+  it.each(['0.0 kB', '0', '0 ms', '**0** (0 to 0)', '-0.00', 'NaN ms', '∞'])('refuses %j', (cell) => {
+    expect(() => printTable(tableOf(cell))).toThrow('nothing was measured')
+  })
+
+  it.each(['0.1 kB', '0.05', '10', '**0.2** (0 to 1)', '', 'none', '≤ 0'])('takes %j', (cell) => {
+    expect(printTable(tableOf(cell))).toContain('home')
+  })
+
+  it('takes 0 in a bar, and where a column may be 0', () => {
+    expect(printTable({ ...tableOf('0 ms'), zeroIn: ['scripts'] })).toContain('| 0 ms |')
+    expect(printTable({ ...tableOf('1'), rows: [['bar', '0', '']] })).toContain('| bar | 0 |')
+  })
+})
+
 describe('summaryOf', () => {
   it('has the figures that stand out by their column, and counts the bars', () => {
     const table = {

@@ -5,12 +5,34 @@ export interface Table {
   readonly title: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]
+  /** Columns in which 0 is a figure. Everywhere else it says that what is measured did not happen. */
+  readonly zeroIn?: readonly string[]
 }
 
-/** Prints a table under its title. Throws a RangeError for a row with other than a cell for each column. */
-export function printTable({ title, columns, rows }: Table): string {
+/** A cell that holds no figure: 0, with or without a unit, or what a division by nothing gives. */
+const nothing = /^[*-]*(?:0(?:\.0+)?(?![\d.])|NaN|Infinity|∞)/
+
+/** @throws Error where a figure is 0 or no number, so that what was not measured is never taken for a bar that is met. */
+function requireFigures({ title, columns, rows, zeroIn = [] }: Table): void {
+  for (const [name = '', ...cells] of rows.filter(([name]) => name !== 'bar')) {
+    const place = cells.findIndex(
+      (cell, index) => nothing.test(cell) && !zeroIn.includes(columns[index + 1] ?? ''),
+    )
+    if (place >= 0)
+      throw new Error(`${title}: "${columns[place + 1]}" of "${name}" is ${cells[place]}: nothing was measured`)
+  }
+}
+
+/**
+ * Prints a table under its title.
+ * @throws RangeError for a row with other than a cell for each column
+ * @throws Error for a figure of nothing
+ */
+export function printTable(table: Table): string {
+  const { title, columns, rows } = table
   const wrongRow = rows.find((row) => row.length !== columns.length)
   if (wrongRow) throw new RangeError(`${title}: the row "${wrongRow[0] ?? ''}" does not fit the columns`)
+  requireFigures(table)
   return [`### ${title}`, '', ...[columns, columns.map(() => '---'), ...rows].map(printRow)].join('\n')
 }
 
