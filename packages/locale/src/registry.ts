@@ -76,3 +76,9 @@ export const fallbackEntry: LocaleEntry = {
   displayName: '',
   currency: 'USDT',
 }
+
+/** The part of a locale's chain that is in its own language: what a text may come from and still be translated. */
+export function ownLanguageChain(entry: LocaleEntry): readonly LocaleCode[] {
+  const languageOf = (code: LocaleCode) => new Intl.Locale(localeOf(code).tag).language
+  return entry.textsFrom.filter((from) => languageOf(from) === languageOf(entry.code))
+}

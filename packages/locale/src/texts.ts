@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { LocaleCode, LocaleEntry } from './codes.ts'
+import type { LocaleCode } from './codes.ts'
 import { nameOfText, type PendingTexts, parsePending } from './pending.ts'
-import { localeOf, locales } from './registry.ts'
+import { localeOf, locales, ownLanguageChain } from './registry.ts'
+
+export { ownLanguageChain }
 
 /** Texts of some pages only: a page brings those that it names, besides the site's own. */
 export const pageNamespaces = [
@@ -169,12 +171,6 @@ export function compileCatalogue(catalogue: CatalogueFile): CompiledCatalogue {
   return Object.fromEntries(texts)
 }
 
-/** The part of a locale's chain that is in its own language: what a text may come from and still be translated. */
-export function ownLanguageChain(entry: LocaleEntry): readonly LocaleCode[] {
-  const languageOf = (code: LocaleCode) => new Intl.Locale(localeOf(code).tag).language
-  return entry.textsFrom.filter((from) => languageOf(from) === languageOf(entry.code))
-}
-
 /**
  * Locales that, with their base of the same language, cover every English text but those listed as pending. One whose pages
  * name another locale's as canonical (LOC-08) is not among them: it stands or falls with that one.
@@ -231,4 +227,4 @@ export function readPending(): PendingTexts {
 /** Locales whose bundled texts are complete in their own language, but for those listed as pending. */
 export function completeLocales(): readonly LocaleCode[] {
   return localesWithAllTexts(bundled, readPending())
-}
+}}
