@@ -33,7 +33,7 @@ export const contentPlaceholders = [
   'projectedPrice',
   'change',
   'cumulativeRoi',
-  // Titles such as '{0} vs {1}' and 'How to buy {0} in {1}'
+  // Titles such as '{0} vs {1}' and 'How to buy {0} {inCountry}'
   '0',
   '1',
 ] as const
@@ -49,6 +49,8 @@ export const shellPlaceholders = [
   'page',
   'pages',
   'summary',
+  // “in Germany” as the language says it: country-phrases.ts
+  'inCountry',
 ] as const
 
 /** What the texts of accounts need besides: forms, codes, devices. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { LocaleCode } from './codes.ts'
+import { mergedCountryPhrases } from './country-phrases.ts'
 import { nameOfText, type PendingTexts, parsePending } from './pending.ts'
 import { localeOf, locales, ownLanguageChain } from './registry.ts'
 
@@ -224,7 +225,9 @@ export function readPending(): PendingTexts {
   return parsePending(readFileSync(pendingFile, 'utf8'))
 }
 
-/** Locales whose bundled texts are complete in their own language, but for those listed as pending. */
+/** Locales whose bundled texts and country phrases are complete in their own language, but for those listed as pending. */
 export function completeLocales(): readonly LocaleCode[] {
-  return localesWithAllTexts(bundled, readPending())
-}}
+  return localesWithAllTexts(bundled, readPending()).filter(
+    (code) => mergedCountryPhrases(localeOf(code)) !== null,
+  )
+}

@@ -182,9 +182,9 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-run-anywhere',
-    reason: 'packages run in browsers too; only stores, outbound and the texts of locale use Node',
+    reason: 'packages run in browsers too; only stores, outbound, the texts and country phrases of locale use Node',
     from: '^packages/',
-    except: `^packages/(stores|outbound)/|^packages/locale/src/texts|${tests}`,
+    except: `^packages/(stores|outbound)/|^packages/locale/src/(texts|country-phrases)|${tests}`,
     to: '^node:',
   },
   library('decimal.js', ['packages/decimal/']),
