@@ -1,5 +1,5 @@
 import { countrySlug } from '../../views/content/countries.ts'
-import { countryInSentence } from '../../views/content/country-names.ts'
+import { inThisCountry } from '../../views/content/country-names.ts'
 import { coinPageList, listedCountries } from '../../views/listings/site-lists.ts'
 import type { PageListing } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
@@ -13,7 +13,7 @@ export const listing: PageListing = {
         const country = countries[place]
         return {
           to: urls.howToBuy(slug, country && countrySlug(country)),
-          values: { 0: name, coinCode: code, 1: country ? countryInSentence(country, context.locale) : '' },
+          values: { 0: name, coinCode: code, inCountry: country ? inThisCountry(country, context.locale) : '' },
         }
       },
     })

@@ -1,5 +1,6 @@
 import { regionName } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
+import { inCountry } from '@portico/locale/country-phrases'
 import { createAssetSearch } from '@portico/market'
 import { type Countries, type Country, countrySlug } from './countries.ts'
 
@@ -9,20 +10,13 @@ export interface CountryName {
   readonly name: string
 }
 
-/** Countries that English sentences name with the article. */
-const withArticle: ReadonlySet<string> = new Set(
-  'AE AX BQ BS CC CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PN PS SB TC TF UM US VG VI'.split(' '),
-)
-
 export function countryName({ code }: Country, { tag }: LocaleEntry): string {
   return regionName(code, tag) ?? code
 }
 
-/** The country within a sentence: English says in the Netherlands, but in France. */
-export function countryInSentence(country: Country, locale: LocaleEntry): string {
-  const name = countryName(country, locale)
-  const isEnglish = new Intl.Locale(locale.tag).language === 'en'
-  return isEnglish && withArticle.has(country.code) ? `the ${name}` : name
+/** The words for “in this country”, in the reader's language. */
+export function inThisCountry(country: Country, locale: LocaleEntry): string {
+  return inCountry({ code: country.code, name: countryName(country, locale) }, locale)
 }
 
 interface CountryLists {

@@ -6,7 +6,7 @@ import { assetRef } from '../../figures/asset.ts'
 import { assetPlaces } from '../assets/asset-places.ts'
 import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
-import { countryInSentence, countryLists, countryName } from '../content/country-names.ts'
+import { countryLists, countryName, inThisCountry } from '../content/country-names.ts'
 import { amountStyle, moneyUnit } from '../../figures/money-unit.ts'
 import { convertedAmount, converterOf } from '../converter/converter-of.ts'
 import { adverts } from '../assets/offers.ts'
@@ -59,7 +59,7 @@ function countryView(context: PageContext, country: Country): CountryView {
   return {
     slug: countrySlug(country),
     name: countryName(country, context.locale),
-    inSentence: countryInSentence(country, context.locale),
+    inCountry: inThisCountry(country, context.locale),
     review: reviewView(context, country),
   }
 }
@@ -131,10 +131,10 @@ export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
     head: {
       values: {
         '0': coin.name,
-        '1': view.country?.inSentence ?? '',
         coinCode: coin.code,
         fiatCode: currency.code,
         fiatPrice: plainAmount(formatAmount(rate.rate, amountStyle(currency, context.locale))),
+        inCountry: view.country?.inCountry ?? '',
         time: view.asOf.text,
       },
       canonicalPath: pathOf(subject),

@@ -30,8 +30,8 @@ export interface ReviewView {
 export interface CountryView {
   readonly slug: string
   readonly name: string
-  /** As sentences name it. */
-  readonly inSentence: string
+  /** The words for “in this country”, in the reader's language. */
+  readonly inCountry: string
   readonly review: ReviewView | null
 }
 
