@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { localeOf, locales } from '@portico/locale'
+import { mergedCountryPhrases } from '@portico/locale/country-phrases'
 import { createCatalogueReader, readPending, requiredLocales } from '@portico/locale/texts'
 import { listFiles, projectRoot } from '../checks/files.ts'
 import { describeAdvice, findAdviceInCatalogues, findAdviceInContent } from './advice-check.ts'
@@ -9,6 +10,7 @@ import { findBannedInCatalogues, findBannedInContent } from './banned-check.ts'
 import { checkCatalogues, describeFault, missingText, type TextFault } from './catalogue-check.ts'
 import { checkContent } from './content-check.ts'
 import { checkContext } from './context-check.ts'
+import { checkCountries } from './country-check.ts'
 import { checkGlossary, readGlossary } from './glossary.ts'
 import { languageOf } from './language-rules.ts'
 import { judgePending } from './pending.ts'
@@ -55,8 +57,15 @@ const { faults: catalogueFaults, warnings } = judgePending(
   },
 )
 
+const withPhrases = codes.filter(
+  (code) => !beyond.includes(code) || mergedCountryPhrases(localeOf(code)) !== null,
+)
+for (const code of codes.filter((each) => !withPhrases.includes(each)))
+  console.log(`${code}: not offered yet, countries/${code}.json is missing`)
+
 const faults = [
   ...catalogueFaults,
+  ...checkCountries(withPhrases),
   ...glossaryFaults,
   ...checkContext(reader, codes).map(describeFault),
   ...checkContent(content, codes),

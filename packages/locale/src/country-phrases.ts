@@ -59,7 +59,7 @@ export function mergedCountryPhrases(
   own: (code: LocaleCode) => CountryPhrases | null = readCountryPhrases,
 ): CountryPhrases | null {
   const found = ownLanguageChain(locale)
-    .map(own)
+    .map((code) => own(code))
     .filter((phrases) => phrases !== null)
   if (found.length === 0) return null
   return {

@@ -182,7 +182,8 @@ export const rules: readonly Rule[] = [
   },
   {
     name: 'packages-run-anywhere',
-    reason: 'packages run in browsers too; only stores, outbound, the texts and country phrases of locale use Node',
+    reason:
+      'packages run in browsers too; only stores, outbound, the texts and country phrases of locale use Node',
     from: '^packages/',
     except: `^packages/(stores|outbound)/|^packages/locale/src/(texts|country-phrases)|${tests}`,
     to: '^node:',

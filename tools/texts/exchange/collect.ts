@@ -1,8 +1,10 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
+import { readCountryPhrases } from '@portico/locale/country-phrases'
 import { type CatalogueReader, type Namespace, namespaces, ownLanguageChain } from '@portico/locale/texts'
 import { readContexts } from '../context-check.ts'
 import { type Glossary, readGlossary, termsIn } from '../glossary.ts'
-import type { Exchange, TranslationUnit, UnitTerm } from './translation-unit.ts'
+import { countryUnits } from './country-units.ts'
+import { countryFile, type Exchange, type TranslationUnit, type UnitTerm } from './translation-unit.ts'
 
 function unitTerms(source: string, glossary: Glossary | null): readonly UnitTerm[] {
   if (glossary === null) return []
@@ -43,6 +45,9 @@ export function collectExchange(reader: CatalogueReader, code: LocaleCode): Exch
     code,
     tag: localeOf(code).tag,
     address: readGlossary(code)?.address ?? null,
-    files: namespaces.map((namespace) => ({ namespace, units: unitsOf(reader, code, namespace) })),
+    files: [
+      ...namespaces.map((namespace) => ({ namespace, units: unitsOf(reader, code, namespace) })),
+      { namespace: countryFile, units: countryUnits(code, readCountryPhrases) },
+    ],
   }
 }

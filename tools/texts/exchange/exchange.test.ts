@@ -1,4 +1,5 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
+import { readCountryPhrases } from '@portico/locale/country-phrases'
 import { createCatalogueReader, namespaces } from '@portico/locale/texts'
 import { XMLValidator } from 'fast-xml-parser'
 import { describe, expect, it } from 'vitest'
@@ -30,6 +31,31 @@ describe('texts that are given out and taken in again', () => {
       const own = reader.own(code, namespace) ?? {}
       expect(JSON.stringify(catalogues.get(namespace) ?? {}), namespace).toBe(JSON.stringify(own))
     }
+  })
+
+  it.each(['de', 'ru', 'es-AR'] as const)('LOC-06 give the country phrases of %s', (code) => {
+    const document = documentOf(code)
+    expect(document).toContain(`original="${code}/countries.json"`)
+    expect(takeIn(readXliff(document), reader)).toMatchObject({
+      countries: readCountryPhrases(code),
+      faults: [],
+    })
+  })
+
+  it('LOC-06 take in a phrase for a country, and leave out one that says what the rule says', () => {
+    const own = /(<unit id="NL"[\s\S]*?<target[^>]*>)[^<]*/
+    const open = /(<unit id="ZW"[\s\S]*?<\/source>)/
+    const german = documentOf('de')
+    const taken = (document: string) => takeIn(readXliff(document), reader)
+    const withTarget = (text: string) => german.replace(open, `$1<target>${text}</target>`)
+    expect(taken(withTarget('in {name}')).countries).toEqual(readCountryPhrases('de'))
+    expect(taken(withTarget('im {name}')).countries?.phrases['ZW']).toBe('im {name}')
+    expect(taken(german.replace(own, '$1in Holland')).faults).toEqual([
+      'countries/de.json "NL": does not say Niederlande',
+    ])
+    expect(taken(german.replace('<unit id="ZW"', '<unit id="XX"')).faults).toEqual([
+      'countries/de.json "XX": is no country',
+    ])
   })
 
   it('LOC-06 tell what a text is for, how long it may be, its terms, and what its base says', () => {

@@ -1,8 +1,9 @@
 import { type LocaleCode, localeOf } from '@portico/locale'
-import { type Namespace, namespaces } from '@portico/locale/texts'
+import { namespaces } from '@portico/locale/texts'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import * as v from 'valibot'
 import { localeToTranslate } from './locale-to-translate.ts'
+import { countryFile, type FileName } from './translation-unit.ts'
 
 /** A document that is not what `texts:export` gives out; the message says where. */
 export class ExchangeError extends Error {
@@ -11,7 +12,7 @@ export class ExchangeError extends Error {
 
 /** One text that came back. */
 export interface ReturnedText {
-  readonly namespace: Namespace
+  readonly namespace: FileName
   readonly id: string
   readonly source: string
   /** Null where it was not translated. */
@@ -131,10 +132,11 @@ function whereOf(issue: v.BaseIssue<unknown>): string {
   return [...names, issue.message].join(': ')
 }
 
-function placeOf(original: string): { readonly code: LocaleCode; readonly namespace: Namespace } {
+function placeOf(original: string): { readonly code: LocaleCode; readonly namespace: FileName } {
   const [code = '', file] = original.split('/')
   const locale = localeToTranslate(code)
-  const namespace = namespaces.find((each) => `${each}.json` === file)
+  const names: readonly FileName[] = [...namespaces, countryFile]
+  const namespace = names.find((each) => `${each}.json` === file)
   if (locale === null || namespace === undefined)
     throw new ExchangeError(`${original}: the site has no such file of texts`)
   return { code: locale.code, namespace }

@@ -1,3 +1,4 @@
+import { type CountryPhrases, readCountryPhrases } from '@portico/locale/country-phrases'
 import type { Catalogue, CatalogueReader, Namespace } from '@portico/locale/texts'
 import { namespaces } from '@portico/locale/texts'
 import { describeAdvice, findAdviceInCatalogues } from '../advice-check.ts'
@@ -5,12 +6,16 @@ import { findBannedInCatalogues } from '../banned-check.ts'
 import { checkCatalogues, describeFault, missingText } from '../catalogue-check.ts'
 import { checkContext } from '../context-check.ts'
 import { checkGlossary, readGlossary } from '../glossary.ts'
+import { takeInCountries } from './country-units.ts'
 import type { ReturnedTexts } from './read-xliff.ts'
+import { countryFile } from './translation-unit.ts'
 
 /** What the catalogues of a language become. */
 export interface TakenIn {
   /** Whole catalogues, of the namespaces that change. */
   readonly catalogues: ReadonlyMap<Namespace, Catalogue>
+  /** The words for “in this country”; null where nothing of them came back. */
+  readonly countries: CountryPhrases | null
   /** Sentences; while there is one, nothing may be written. */
   readonly faults: readonly string[]
 }
@@ -34,6 +39,7 @@ function mergedCatalogue(
 function sourceFaults({ code, texts }: ReturnedTexts, reader: CatalogueReader): readonly string[] {
   const catalogues = new Map(namespaces.map((each) => [each, reader.own('en', each) ?? {}]))
   return texts.flatMap(({ namespace, id, source }) => {
+    if (namespace === countryFile) return []
     const english = catalogues.get(namespace) ?? {}
     const faultOf = (fault: string) => describeFault({ code, namespace, id, fault })
     if (!Object.hasOwn(english, id)) return [faultOf('English has no such text')]
@@ -72,8 +78,9 @@ function readerWith(
 /** Brings texts that came back into the catalogues of their language, and says all that is wrong with them. */
 export function takeIn(returned: ReturnedTexts, reader: CatalogueReader): TakenIn {
   const { code, texts } = returned
-  const known = sourceFaults(returned, reader)
-  if (known.length > 0) return { catalogues: new Map(), faults: known }
+  const countries = takeInCountries(code, texts, readCountryPhrases)
+  const known = [...sourceFaults(returned, reader), ...countries.faults]
+  if (known.length > 0) return { catalogues: new Map(), countries: null, faults: known }
   const catalogues = new Map<Namespace, Catalogue>()
   for (const namespace of namespaces) {
     const translated = texts.flatMap((text) =>
@@ -83,5 +90,6 @@ export function takeIn(returned: ReturnedTexts, reader: CatalogueReader): TakenI
     const [own, english] = [reader.own(code, namespace) ?? {}, reader.own('en', namespace) ?? {}]
     catalogues.set(namespace, mergedCatalogue(own, english, new Map(translated)))
   }
-  return { catalogues, faults: textFaults(readerWith(reader, code, catalogues), returned) }
+  const faults = textFaults(readerWith(reader, code, catalogues), returned)
+  return { catalogues, countries: countries.table, faults }
 }

@@ -24,9 +24,14 @@ export interface TranslationUnit {
   readonly terms: readonly UnitTerm[]
 }
 
-/** The texts of one namespace. */
+/** The file of the words for “in this country”, beside those of the catalogues. */
+export const countryFile = 'countries'
+
+export type FileName = Namespace | typeof countryFile
+
+/** The texts of one namespace, or the words for countries. */
 export interface UnitFile {
-  readonly namespace: Namespace
+  readonly namespace: FileName
   readonly units: readonly TranslationUnit[]
 }
 

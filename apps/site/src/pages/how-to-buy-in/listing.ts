@@ -13,7 +13,11 @@ export const listing: PageListing = {
         const country = countries[place]
         return {
           to: urls.howToBuy(slug, country && countrySlug(country)),
-          values: { 0: name, coinCode: code, inCountry: country ? inThisCountry(country, context.locale) : '' },
+          values: {
+            0: name,
+            coinCode: code,
+            inCountry: country ? inThisCountry(country, context.locale) : '',
+          },
         }
       },
     })

@@ -42,7 +42,7 @@ describe('loadHowToBuy: figures', () => {
   it('BUY-01 names the country for the reader and counts in its currency, with source and age', () => {
     const view = viewOf('btc', { country: 'de', locale: 'fr' })
     expect(view).toMatchObject({
-      country: { slug: 'de', name: 'Allemagne', inSentence: 'Allemagne' },
+      country: { slug: 'de', name: 'Allemagne', inCountry: 'en Allemagne' },
       currency: { code: 'EUR' },
       isOtherCurrency: false,
       price: expect.stringMatching(/^52\s800,00\s€$/),
@@ -51,10 +51,10 @@ describe('loadHowToBuy: figures', () => {
     })
   })
 
-  it('BUY-01 says the United Kingdom with its article in English sentences', () => {
+  it('BUY-01 LOC-07 says the United Kingdom with its article in English sentences', () => {
     expect(viewOf('btc', { country: 'gb' }).country).toMatchObject({
       name: 'United Kingdom',
-      inSentence: 'the United Kingdom',
+      inCountry: 'in the United Kingdom',
     })
   })
 
@@ -248,10 +248,10 @@ describe('loadHowToBuy: the index', () => {
     expect(pageOf(load('btc', { country: 'gb' })).head).toMatchObject({
       values: {
         '0': 'Bitcoin',
-        '1': 'the United Kingdom',
         coinCode: 'BTC',
         fiatCode: 'USD',
         fiatPrice: '66,000.00',
+        inCountry: 'in the United Kingdom',
       },
       canonicalPath: '/how-to-buy/btc/gb',
       crumbs: [
