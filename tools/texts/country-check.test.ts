@@ -130,7 +130,7 @@ describe('checkCountries', () => {
     ],
     [
       'that names another country',
-      { rule: 'in {name}', phrases: { CH: 'in Schweden' } },
+      { rule: 'in {name}', phrases: { CH: 'in Österreich' } },
       '"CH": does not say Schweiz',
     ],
     [
