@@ -34,12 +34,12 @@ describe('country phrases', () => {
   })
 
   it.each([
-    '[]',
-    '{}',
-    '{"rule": 1, "phrases": {}}',
-    '{"phrases": {"DE": 1}}',
-    '{"phrases": {}, "rules": "x"}',
-  ])('LOC-06 refuse the file %s', (content) => {
-    expect(() => parseCountryPhrases(content)).toThrow()
+    ['[]', 'expected an object'],
+    ['{}', 'expected phrases'],
+    ['{"rule": 1, "phrases": {}}', 'the rule is no text'],
+    ['{"phrases": {"DE": 1}}', 'expected phrases'],
+    ['{"phrases": {}, "rules": "x"}', 'no field is called rules'],
+  ])('LOC-06 refuse the file %s', (content, fault) => {
+    expect(() => parseCountryPhrases(content)).toThrow(fault)
   })
 })

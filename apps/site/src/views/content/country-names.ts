@@ -19,6 +19,12 @@ export function inThisCountry(country: Country, locale: LocaleEntry): string {
   return inCountry({ code: country.code, name: countryName(country, locale) }, locale)
 }
 
+/** What `{1}` stands for in an operator's own titles, which had no {inCountry} before 0.2.0: the name, with its article in English. */
+export function nameInOwnTitles(country: Country, locale: LocaleEntry): string {
+  const isEnglish = new Intl.Locale(locale.tag).language === 'en'
+  return isEnglish ? inThisCountry(country, locale).replace(/^(?:in|on) /, '') : countryName(country, locale)
+}
+
 interface CountryLists {
   /** In the order of the reader's language. */
   readonly reviewed: readonly CountryName[]

@@ -248,6 +248,7 @@ describe('loadHowToBuy: the index', () => {
     expect(pageOf(load('btc', { country: 'gb' })).head).toMatchObject({
       values: {
         '0': 'Bitcoin',
+        '1': 'the United Kingdom',
         coinCode: 'BTC',
         fiatCode: 'USD',
         fiatPrice: '66,000.00',

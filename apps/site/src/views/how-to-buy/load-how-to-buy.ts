@@ -6,7 +6,7 @@ import { assetRef } from '../../figures/asset.ts'
 import { assetPlaces } from '../assets/asset-places.ts'
 import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
-import { countryLists, countryName, inThisCountry } from '../content/country-names.ts'
+import { countryLists, countryName, inThisCountry, nameInOwnTitles } from '../content/country-names.ts'
 import { amountStyle, moneyUnit } from '../../figures/money-unit.ts'
 import { convertedAmount, converterOf } from '../converter/converter-of.ts'
 import { adverts } from '../assets/offers.ts'
@@ -131,6 +131,7 @@ export function loadHowToBuy(context: PageContext): Loaded<HowToBuyView> {
     head: {
       values: {
         '0': coin.name,
+        '1': country ? nameInOwnTitles(country, context.locale) : '',
         coinCode: coin.code,
         fiatCode: currency.code,
         fiatPrice: plainAmount(formatAmount(rate.rate, amountStyle(currency, context.locale))),
