@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 /** What the page says of its country: title, large heading, heading of the ways to pay. */
 const wanted = [
   ['/how-to-buy/btc/nl', 'How to buy Bitcoin in the Netherlands', 'Payment methods in the Netherlands'],
-  ['/de/how-to-buy/btc/ch', 'So kaufen Sie Bitcoin in der Schweiz', 'Zahlungsmethoden in der Schweiz'],
+  ['/de/how-to-buy/btc/ch', 'Bitcoin kaufen in der Schweiz', 'Zahlungsmethoden in der Schweiz'],
   ['/ru/how-to-buy/btc/cy', 'Как купить Bitcoin на Кипре', 'Способы оплаты на Кипре'],
   [
     '/tr/how-to-buy/btc/gb',
@@ -40,7 +40,7 @@ describe('the page on buying in a country', () => {
 
   it('LOC-07 BUY-01 the site map names its links so', async () => {
     const html = plain(await site.html('/de/sitemap/how-to-buy-country?letter=B'))
-    expect(html).toContain('BTC · So kaufen Sie Bitcoin in den Niederlanden')
+    expect(html).toContain('BTC · Bitcoin kaufen in den Niederlanden')
     expect(html).not.toMatch(/Bitcoin \(/)
   })
 })
