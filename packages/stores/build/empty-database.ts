@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { dist, templateFolder } from '../src/sql/embedded/empty-database.ts'
 import { openSql } from '../src/sql/open-sql.ts'
+import type { SqlStore } from '../src/sql/port.ts'
 
 const unfinishedPrefix = 'unfinished-'
 
@@ -20,6 +22,17 @@ async function removeOthers(kept: string): Promise<void> {
   }
 }
 
+/**
+ * PostgreSQL makes two databases that are templates of further ones. An embedded server has one database and makes no other, and
+ * without them a copy is half as many files.
+ */
+async function dropTemplates(db: SqlStore['db']): Promise<void> {
+  for (const name of ['template0', 'template1']) {
+    await sql`update pg_database set datistemplate = false where datname = ${name}`.execute(db)
+    await sql`drop database if exists ${sql.id(name)}`.execute(db)
+  }
+}
+
 /** Lays out the empty database that new ones are copies of, with the schema of this release. */
 export async function buildEmptyDatabase(): Promise<void> {
   const folder = await templateFolder()
@@ -28,6 +41,7 @@ export async function buildEmptyDatabase(): Promise<void> {
   const unfinished = await mkdtemp(join(fileURLToPath(dist), unfinishedPrefix))
   const logger = { info: () => {}, warn: () => {} }
   const database = await openSql({ dataFolder: unfinished, databaseUrl: null, logger })
+  await dropTemplates(database.db)
   await database[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
   await rename(join(unfinished, 'db'), folder)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import type { SqlConnection, SqlConnections } from '../connections.ts'
+import { databasePrograms } from './database-programs.ts'
 import { lockDatabase } from './database-lock.ts'
 import { type DatabaseWorker, startDatabaseWorker } from './worker-client.ts'
 import { copyEmptyDatabase } from './empty-database.ts'
@@ -59,7 +60,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnect
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await using opening = new AsyncDisposableStack()
   opening.use(await lockDatabase(folder))
-  if (beginning === 'tables') await copyEmptyDatabase(folder)
+  const beginsWithTables = beginning === 'tables' ? copyEmptyDatabase(folder) : null
+  // Compiling takes as long as copying, on other threads.
+  await Promise.all([databasePrograms(), beginsWithTables])
   await chmod(folder, 0o700)
   let worker = await startDatabaseWorker(folder, openTimeoutMs)
   const { take } = createTurns(turns)
