@@ -116,6 +116,7 @@ export async function openSite(
   return create({
     builtFiles,
     brand: services.brand,
+    ...(services.releaseTexts === null ? {} : { releaseTexts: services.releaseTexts }),
     publicOrigin,
     trustScript: trustModule(services.trust.certificates),
     snapshots: services.stores.snapshots,

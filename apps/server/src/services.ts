@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
 import { geetestSources } from '@portico/gateway'
+import { beginReleaseTexts, type ReleaseTextsReader } from '@portico/site'
 import {
   type LiveFeed,
   openAgreement,
@@ -34,6 +35,8 @@ export interface Services {
   readonly config: ServerConfig
   /** As its folder has it. */
   readonly brand: Brand
+  /** What reads the texts of the release; null where this process shows no pages. */
+  readonly releaseTexts: ReleaseTextsReader | null
   readonly address: ListenAddress
   readonly headers: SecurityHeaders
   readonly stores: SharedStores
@@ -85,6 +88,7 @@ export async function openBaseServices(
   await prepareDataFolder(config.dataFolder)
   const address = await resolveAddress(config.http)
   const brand = await readBrand(config.brand)
+  const releaseTexts = config.roles.includes('site') ? beginReleaseTexts(brand, logger) : null
   const metrics = createMetrics()
   metrics.show(roleGauge(config.roles))
   const { countMalformed } = metrics
@@ -102,7 +106,7 @@ export async function openBaseServices(
   })
   metrics.show(rates.gauge)
   const logBudget = createLogBudget({ lines: logLinesInWindow, windowMs: logWindowMs, now: Date.now })
-  return { config, brand, address, stores, logger, metrics, watches, tracing, rates, logBudget }
+  return { config, brand, releaseTexts, address, stores, logger, metrics, watches, tracing, rates, logBudget }
 }
 
 /** Processes that show pages or answer calls of one site need the same keys; what has neither role uses none. */

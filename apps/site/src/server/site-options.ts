@@ -4,6 +4,7 @@ import type { ExternalSignIn } from '../views/content/external-sign-in.ts'
 import type { AdmissionOptions } from './admission/admission.ts'
 import type { PageCacheCounters } from './cache/page-cache.ts'
 import type { FollowedDocuments } from './documents/open-editions.ts'
+import type { ReleaseTextsReader } from './documents/release-texts.ts'
 import type { PreviewAccess } from './preview/preview-handler.ts'
 import type { SiteLogger } from './site-logger.ts'
 
@@ -13,6 +14,8 @@ export interface SiteOptions {
   readonly brand: Brand
   /** What operators have published, in place of files of the release; nothing unless given. */
   readonly documents?: FollowedDocuments
+  /** What reads the texts of the release, where that has begun before; the site's own unless given. */
+  readonly releaseTexts?: ReleaseTextsReader
   /** What shows links to previews; there are none unless given. */
   readonly preview?: PreviewAccess
   /** Origin of canonical addresses, such as https://www.example.com. */

@@ -109,6 +109,7 @@ async function openPages(options: SiteOptions, cache: PageCache, build: SiteBuil
   editions = await openEditions({
     brand: options.brand,
     documents: options.documents ?? noDocuments,
+    releaseTexts: options.releaseTexts,
     logger: options.logger,
     make: (parts) => createEdition(parts, options, tools),
     onChange: () => cache.clear(),

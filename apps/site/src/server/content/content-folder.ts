@@ -1,4 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { type LocaleCode, locales } from '@portico/locale'
 
 /** A Markdown file of a folder that has one folder for each language. */
@@ -28,9 +30,12 @@ export async function readContentFolder(folder: URL): Promise<readonly ContentFi
   for (const { code } of locales) {
     const own = new URL(`${code}/`, folder)
     for (const file of (await namesIn(own)).filter((name) => name.endsWith('.md'))) {
-      const text = await readFile(new URL(encodeURIComponent(file), own), 'utf8')
+      // Two thousand small files: by threads each takes ten times the CPU.
+      const text = readFileSync(new URL(encodeURIComponent(file), own), 'utf8')
       files.push({ code, slug: file.slice(0, -'.md'.length), name: `${label}/${code}/${file}`, text })
     }
+    // Between two languages others get their turn.
+    await setImmediate()
   }
   return files
 }

@@ -10,6 +10,7 @@ import { type ContentFile, readContentFolder } from './content-folder.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { readingMinutes } from './reading-time.ts'
 import { withParts } from './text-parts.ts'
+import { madeOnce } from './made-once.ts'
 import { markdownHtml, type MarkdownOptions } from './markdown.ts'
 
 const bundledFolder = new URL('../../../../../content/', import.meta.url)
@@ -44,14 +45,11 @@ interface TextOptions extends MarkdownOptions {
 
 /** What a page shows of a text: made when one first asks, since of two thousand texts few are read, and each takes a millisecond. */
 function createBody(body: string, file: string, options: TextOptions) {
-  let made: Pick<ContentText, 'html' | 'parts'> | null = null
-  return () => {
-    if (made !== null) return made
+  return madeOnce((): Pick<ContentText, 'html' | 'parts'> => {
     const html = markdownHtml(body, file, options)
     // A coin's text stands within a page that has parts of its own.
-    made = options.ofAssets ? { html, parts: [] } : withParts(html)
-    return made
-  }
+    return options.ofAssets ? { html, parts: [] } : withParts(html)
+  })
 }
 
 /**
@@ -64,9 +62,13 @@ export function readText(file: ContentFile, options: TextOptions): ReadText {
   const { title, summary, asset = null, updated, sources } = values
   const { slug, code } = file
   const shown = createBody(body, file.name, options)
+  const minutes = madeOnce(() => readingMinutes(body))
   return {
     ...{ slug, code, title, summary, asset, updated, sources },
-    ...{ lang: localeOf(code).tag, minutes: readingMinutes(body) },
+    lang: localeOf(code).tag,
+    get minutes() {
+      return minutes()
+    },
     get html() {
       return shown().html
     },

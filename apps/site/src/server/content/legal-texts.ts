@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Brand } from '@portico/brands'
 import { type LocaleCode, type LocaleEntry, localeOf, locales } from '@portico/locale'
 import type { FoundLegalText, LegalText } from '../../views/content/legal-text.ts'
+import { madeOnce } from './made-once.ts'
 import { markdownHtml } from './markdown.ts'
 import { ContentError } from './content-error.ts'
 import { openingOf } from './markdown-opening.ts'
@@ -46,14 +47,19 @@ export function readLegalText(
   const { body, effective, reviewed } = datedText(file.text, file.name)
   const markdown = linesForConsent(body, brand.analytics.consent, file.name)
   const { heading, summary } = openingOf(markdown, tag)
-  const html = markdownHtml(markdown, file.name, { brand, logger })
+  const shown = madeOnce(() => withParts(withoutTitle(markdownHtml(markdown, file.name, { brand, logger }))))
   return {
     title: heading || file.slug,
     summary,
     lang: tag,
     effective,
     reviewed,
-    ...withParts(withoutTitle(html)),
+    get html() {
+      return shown().html
+    },
+    get parts() {
+      return shown().parts
+    },
   }
 }
 

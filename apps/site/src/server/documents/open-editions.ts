@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '@portico/brands'
-import { readCoinLinks } from '../content/coin-links.ts'
-import { readTexts } from '../content/content.ts'
-import { readCountryRows } from '../content/country-files.ts'
-import { readLegalTexts } from '../content/legal-texts.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import { currentBrand, type Documents, isOfBrand } from './current-brand.ts'
-import { type EditionParts, editionParts, type ReleaseTexts } from './edition-parts.ts'
+import { type EditionParts, editionParts } from './edition-parts.ts'
 import { type ReadDocument, readDocument } from './read-document.ts'
+import { createReleaseTexts, type ReleaseTextsReader, rulesOf } from './release-texts.ts'
 
 /** The current documents, followed. */
 export interface FollowedDocuments {
@@ -22,6 +19,8 @@ export interface EditionsOptions<Edition> {
   /** As its folder has it. */
   readonly brand: Brand
   readonly documents: FollowedDocuments
+  /** What reads the texts of the release; unless given, one that begins when the first edition needs them. */
+  readonly releaseTexts?: ReleaseTextsReader | undefined
   readonly logger: SiteLogger
   /** Makes what shows one state of the texts. */
   make(parts: EditionParts): Edition
@@ -34,29 +33,6 @@ export interface Editions<Edition> extends AsyncDisposable {
   current(): Edition
   /** What would show other documents than the current ones, beside what is shown. */
   preview(documents: Documents): Promise<Edition>
-}
-
-/** What of a brand decides how Markdown is read. */
-function rulesOf({ nofollow, appSchemes, analytics }: Brand): string {
-  return JSON.stringify([nofollow, appSchemes, analytics.consent])
-}
-
-/** The texts of the release, read once for each set of rules; those of the last two are kept. */
-function createReleaseTexts(logger: SiteLogger) {
-  const known = new Map<string, Promise<ReleaseTexts>>()
-  async function read(brand: Brand): Promise<ReleaseTexts> {
-    const options = { brand, logger }
-    const [texts, legal] = [await readTexts(options), await readLegalTexts(options)]
-    return { texts, legal, countries: await readCountryRows(), links: await readCoinLinks() }
-  }
-  return (brand: Brand): Promise<ReleaseTexts> => {
-    const rules = rulesOf(brand)
-    const made = known.get(rules) ?? read(brand)
-    const [oldest] = known.keys()
-    if (!known.has(rules) && known.size === 2 && oldest !== undefined) known.delete(oldest)
-    known.set(rules, made)
-    return made
-  }
 }
 
 type Shown = 'current' | 'preview'
@@ -102,8 +78,8 @@ function editionName({ id }: Brand, documents: Documents): string {
  * of all texts: nothing of it changes once it is made.
  */
 export async function openEditions<Edition>(options: EditionsOptions<Edition>): Promise<Editions<Edition>> {
-  const { brand: folder, documents, logger, make, onChange } = options
-  const releaseTexts = createReleaseTexts(logger)
+  const { brand: folder, documents, releaseTexts = createReleaseTexts(options.logger) } = options
+  const { logger, make, onChange } = options
   const memory = createDocumentMemory(logger)
 
   async function editionOf(shown: Documents, as: Shown): Promise<Edition> {

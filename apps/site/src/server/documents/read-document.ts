@@ -59,7 +59,7 @@ function readTitles(text: string): ReadDocument {
 }
 
 /** The text with its HTML made at once: its author hears which addresses pages leave out. */
-function shownText(text: ReadText): ReadText {
+function shownText<Text extends ReadText | LegalText>(text: Text): Text {
   return { ...text }
 }
 
@@ -87,7 +87,7 @@ function readByName(name: string, text: string, rules: DocumentRules): ReadDocum
     }
     case 'legal': {
       const { code, slug, country } = what
-      const legal = readLegalText({ code, slug, name, text }, rules)
+      const legal = shownText(readLegalText({ code, slug, name, text }, rules))
       if (slug === 'terms' && country !== null && legal.effective === null) {
         throw new DocumentError(
           'effective: terms of a country say the day they apply from, by which the version that people accept is called',

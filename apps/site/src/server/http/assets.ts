@@ -77,12 +77,13 @@ export async function createAssets(options: {
 }> {
   const { builtFiles, widgets } = options
   const own = await readServedFiles(widgetNames, options)
-  // Before any page says where they are: the next request for one may reach a server of another build.
-  await builtFiles.keep(own)
+  const kept = builtFiles.keep(own)
   const others = createOtherBuilds({ files: builtFiles, own }, setImmutable)
   return {
     others,
     async register(app) {
+      // Before any page says where they are: the next request for one may reach a server of another build.
+      await kept
       await app.register(async (scope) => {
         scope.addHook('onRequest', async (request, reply) => {
           if ((await others.answer(request, reply)) === 'sent') return reply
