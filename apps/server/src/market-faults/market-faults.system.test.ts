@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { UpstreamTrouble } from '@portico/outbound/test-upstream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestMarket, type TestMarket } from '../../test/market-faults/market.ts'
 
 /**
@@ -123,6 +123,12 @@ afterAll(async () => {
 }, 60_000)
 
 describe('a server whose sources are in trouble', () => {
+  // A test that fails leaves its trouble behind, and is to be the only one that does.
+  beforeEach(() => {
+    market.providers.suffer('none')
+    market.providers.spoil(null)
+  })
+
   it.each(troubles)(
     'MKT-10 shows the last known price as such, answers every page and is fresh again by itself: %s',
     async (trouble) => {
@@ -178,7 +184,7 @@ describe('a server whose sources are in trouble', () => {
   })
 })
 
-/** Every service is left alone after five failures at most; answers the most that one took. */
+/** Every service is left alone after five failures in a row at most; answers the most that one took. */
 async function expectLeftAlone(): Promise<number> {
   const opened = async () => (await market.doing()).services.flatMap(({ openedAfter }) => openedAfter ?? [])
   await expect.poll(async () => (await opened()).length, longWait).toBe(3)

@@ -38,11 +38,21 @@ subscribe('net.client.socket', (message) => {
   socket.on('connectionAttempt', (address: string, port: number) => contacted.add(`${address}:${port}`))
 })
 
-/** Services by name, and what failed since that was forgotten. */
-const services = new Map<
-  string,
-  { readonly upstream: Upstream; failures: number; openedAfter: number | null }
->()
+/** How one service does since that was forgotten. */
+interface Service {
+  readonly upstream: Upstream
+  /** Failed attempts without an answer in between, as the circuit breaker counts them. */
+  failures: number
+  openedAfter: number | null
+}
+const services = new Map<string, Service>()
+
+/** An answer ends a row of failures: one that was on its way when the trouble began may come after some of them. */
+async function afterAnswer<Answer>(service: Service, asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked
+  service.failures = 0
+  return answer
+}
 const own = ['coingecko', 'binance', 'binanceStream', 'frankfurter'] as const
 const outbound = createOutbound({
   privateHosts: own.map((name) => new URL(settings[name]).host),
@@ -59,8 +69,13 @@ const outbound = createOutbound({
 const withTimeout: Outbound = {
   upstream(service) {
     const upstream = outbound.upstream({ ...service, ...shortLimits })
-    services.set(service.name, { upstream, failures: 0, openedAfter: null })
-    return upstream
+    const watched: Service = { upstream, failures: 0, openedAfter: null }
+    services.set(service.name, watched)
+    return {
+      ...upstream,
+      json: (request, schema) => afterAnswer(watched, upstream.json(request, schema)),
+      text: (request) => afterAnswer(watched, upstream.text(request)),
+    }
   },
   post: (post) => outbound.post(post),
   socket: (service) => outbound.socket(service),

@@ -18,7 +18,7 @@ const doingSchema = v.object({
     v.object({
       name: v.string(),
       state: v.picklist(['closed', 'open', 'half-open']),
-      /** Failed attempts since they were forgotten. */
+      /** Failed attempts in a row, of those since they were forgotten. */
       failures: v.number(),
       /** After how many of them the service was left alone; null where it was not. */
       openedAfter: v.nullable(v.number()),
