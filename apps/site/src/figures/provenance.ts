@@ -7,6 +7,7 @@ import {
   type QuoteProvenance,
   quoteProvenance,
   type Snapshot,
+  type Supply,
 } from '@portico/market'
 import type { NumberOrigins } from '../representations/pair-document.ts'
 import { ageOf } from './as-of.ts'
@@ -76,8 +77,12 @@ export function numberOrigins(snapshot: Snapshot, asset: Asset): NumberOrigins {
       ? {}
       : { price: { ...named(found.price), ...viaOf(snapshot, found), ...confirmationOf(found) } }),
     ...(found === null || found.range === null ? {} : { range: named(found.range) }),
-    ...(supply === null ? {} : { supply: { source: supply.source, asOf: supply.date } }),
+    ...(supply === null ? {} : { supply: supplyNamed(supply) }),
   }
+}
+
+function supplyNamed({ source, date: asOf, confirmation }: Supply) {
+  return { source, asOf, ...(confirmation === undefined ? {} : { confirmation }) }
 }
 
 const confirmationOf = ({ confirmation }: QuoteProvenance) => (confirmation === null ? {} : { confirmation })

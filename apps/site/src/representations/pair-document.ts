@@ -34,7 +34,10 @@ export interface NumberOrigins {
     readonly confirmation?: 'one-source' | 'set-by-hand'
   }
   readonly range?: NumberOrigin
-  readonly supply?: NumberOrigin
+  readonly supply?: NumberOrigin & {
+    /** There where operators have set it by hand. */
+    readonly confirmation?: 'set-by-hand'
+  }
 }
 
 /** The name of a source, and an instant or a day. */

@@ -47,6 +47,8 @@ export interface Supply {
   readonly copy?: SourceCopy
   /** {@link unstatedLicence} where the source states none; left out by sources whose own credit names it. */
   readonly licence?: string
+  /** Where operators of the market have set it; left out where a source says it. */
+  readonly confirmation?: typeof setByHandSource
 }
 
 /** One daily price: US dollars for one unit of the asset. */

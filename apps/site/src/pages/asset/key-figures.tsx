@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
+import { NamedSource } from '../../components/market/named-source.tsx'
 import { ChangeText } from '../../components/market/change-text.tsx'
 import type { Moving } from '../../figures/moving/moving.ts'
 import type { PriceView } from '../../figures/price.ts'
@@ -102,11 +103,7 @@ function Origin({ statistic }: { readonly statistic: Statistic }) {
       : [
           day,
           since && <bdi key="since">{text('asset.since', { change: since })}</bdi>,
-          source && (
-            <Anchor key="source" to={source.url}>
-              {source.name}
-            </Anchor>
-          ),
+          source && <NamedSource key="source" source={source} />,
           asOf && text('asset.stats.asOf', { time: asOf }),
         ]),
   ]

@@ -74,12 +74,15 @@ function agesOf({ price, supply }: FigureAges, tag: string): Pick<Statistic, 'ag
   return { ages: { price: momentText(price, tag), supply: formatDay(supply, tag) } }
 }
 
-function supplyFigure({ basis, quantity, date, source, url }: Supply, locale: LocaleEntry): Statistic {
+function supplyFigure(
+  { basis, quantity, date, source, url, confirmation }: Supply,
+  locale: LocaleEntry,
+): Statistic {
   return {
     id: `supply.${basis}`,
     value: { state: 'text', text: formatCount(quantity, locale.numberTag) },
     day: formatDay(date, locale.numberTag),
-    source: { name: source, url },
+    source: { name: source, url, mark: confirmation },
   }
 }
 

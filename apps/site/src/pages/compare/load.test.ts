@@ -241,7 +241,11 @@ describe('loadCompare: around the table', () => {
   it('CMP-04 says for each kind what is counted, with day and source of an example', () => {
     expect(viewOf('').definitions).toMatchObject([
       { kind: 'crypto', basis: 'circulating', example: { name: 'Bitcoin' } },
-      { kind: 'metal', basis: 'mined', example: { supply: { source: 'Test', day: 'Sep 29, 2026' } } },
+      {
+        kind: 'metal',
+        basis: 'mined',
+        example: { supply: { source: { name: 'Test' }, day: 'Sep 29, 2026' } },
+      },
       { kind: 'stock', basis: 'shares', example: { name: 'Acme' } },
     ])
   })

@@ -1,6 +1,7 @@
 import { tracked } from '@portico/analytics/track'
 import { plainAmount } from '@portico/format'
 import { Anchor } from '../../components/navigation/anchor.tsx'
+import { NamedSource } from '../../components/market/named-source.tsx'
 import { Comparisons } from '../../components/lists/comparisons.tsx'
 import { PageLinks } from '../../components/navigation/page-links.tsx'
 import { Price } from '../../components/market/price.tsx'
@@ -107,8 +108,7 @@ function Definitions({ definitions }: { readonly definitions: readonly CapDefini
               {example === null ? null : (
                 <p className={styles.example}>
                   {example.name}: <bdi>{example.supply.quantity}</bdi> ({text(basisTexts[basis])},{' '}
-                  {example.supply.day}). {text('source.label')}{' '}
-                  <Anchor to={example.supply.url}>{example.supply.source}</Anchor>
+                  {example.supply.day}). {text('source.label')} <NamedSource source={example.supply.source} />
                 </p>
               )}
             </dd>

@@ -38,14 +38,14 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
 }
 
 function supplyOrigin(
-  { basis, quantity, date, source, url, copy, licence }: Supply,
+  { basis, quantity, date, source, url, copy, licence, confirmation }: Supply,
   tag: string,
 ): SupplyOrigin {
   return {
     basis,
     quantity: formatCount(quantity, tag),
     day: formatDay(date, tag),
-    source: { name: source, url },
+    source: { name: source, url, mark: confirmation },
     ...(copy === undefined ? {} : { copy }),
     ...(licence === undefined ? {} : { licence: statedLicence(licence) }),
   }

@@ -4,6 +4,7 @@ import { kindTexts } from '../../components/assets/kind-texts.ts'
 import { Age } from '../../components/market/age.tsx'
 import { SourceMarkText } from '../../components/market/source-mark-text.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
+import { NamedSource } from '../../components/market/named-source.tsx'
 import { type Translate, useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { type Column, ColumnTable } from '../../components/lists/column-table.tsx'
@@ -49,7 +50,7 @@ function SupplyLine({ supply }: { readonly supply: SupplyOrigin }) {
     <li>
       <bdi>{quantity}</bdi> {text(basisTexts[basis])}
       <span className={styles.side}>
-        {day} · <Anchor to={source.url}>{source.name}</Anchor>
+        {day} · <NamedSource source={source} />
         {licence === undefined ? null : (
           <>
             {' · '}

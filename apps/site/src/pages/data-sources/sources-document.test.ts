@@ -64,6 +64,7 @@ describe('sourcesTable', () => {
         supply_licence: '',
         supply_copy_url: '',
         price_confirmation: '',
+        supply_confirmation: '',
       },
     })
     expect(sourcesTable(optionsOf('kind=fiat')).map(([slug, , source]) => [slug, source])).toEqual([

@@ -46,10 +46,11 @@ function priceOf(snapshot: Snapshot, asset: Asset) {
   return { asOf: price.asOf, source: named(price.source), convertedBy: conversion, ...mark }
 }
 
-const supplyOf = ({ basis, quantity, date, source, url, copy, licence }: Supply) => ({
+const supplyOf = ({ basis, quantity, date, source, url, copy, licence, confirmation }: Supply) => ({
   ...{ basis, quantity, date, source, url },
   ...(copy === undefined ? {} : { copy }),
   ...(licence === undefined ? {} : { licence: statedLicence(licence) }),
+  ...(confirmation === undefined ? {} : { confirmation }),
 })
 
 function partOfList({ snapshot, query }: DocumentOptions): ListPart {
@@ -88,7 +89,7 @@ export function sourcesDocument(options: DocumentOptions): Readonly<Record<strin
 const columns = [
   ...['asset', 'code', 'price_source', 'price_source_url', 'price_source_licence', 'price_as_of'],
   ...['converted_by', 'converted_at', 'supply_basis', 'supply', 'supply_day', 'supply_source'],
-  ...['supply_url', 'supply_licence', 'supply_copy_url', 'price_confirmation'],
+  ...['supply_url', 'supply_licence', 'supply_copy_url', 'price_confirmation', 'supply_confirmation'],
 ] as const
 
 function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[] {
@@ -100,11 +101,11 @@ function rowsOf(snapshot: Snapshot, asset: Asset): readonly (readonly string[])[
   ]
   const supplies = suppliesOf(asset)
   const mark = price?.confirmation ?? ''
-  if (supplies.length === 0) return [[...own, '', '', '', '', '', '', '', mark]]
-  return supplies.map(({ basis, quantity, date, source: name, url, copy, licence }) => [
+  if (supplies.length === 0) return [[...own, '', '', '', '', '', '', '', mark, '']]
+  return supplies.map(({ basis, quantity, date, source: name, url, copy, licence, confirmation }) => [
     ...own,
     ...[basis, quantity, date, name, url, statedLicence(licence ?? unstatedLicence) ?? '', copy?.url ?? ''],
-    mark,
+    ...[mark, confirmation ?? ''],
   ])
 }
 

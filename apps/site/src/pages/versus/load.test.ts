@@ -82,7 +82,7 @@ describe('loadVersus: the answer', () => {
 
   it('CMP-04 compares coins, metals and companies by their own quantities, with day and source', () => {
     const view = viewOf('acme', 'xau')
-    expect(view.from.supply).toMatchObject({ basis: 'shares', quantity: '15.00B', source: 'Test' })
+    expect(view.from.supply).toMatchObject({ basis: 'shares', quantity: '15.00B', source: { name: 'Test' } })
     expect(view.to.supply).toMatchObject({ basis: 'mined', day: 'Sep 29, 2026' })
     expect(comparedOf('acme', 'xau').texts.multiple).toBe('9.33')
     expect(view.asOf.isClose).toBe(true)

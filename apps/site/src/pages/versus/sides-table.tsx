@@ -4,6 +4,7 @@ import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../components/assets/asset-label.tsx'
 import { basisTexts } from '../../components/comparison/comparison-texts.ts'
+import { NamedSource } from '../../components/market/named-source.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../components/lists/scroll-table.tsx'
@@ -18,7 +19,7 @@ function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
     <>
       <bdi>{supply.quantity}</bdi>
       <span className={styles.origin}>
-        {text(basisTexts[supply.basis])}, {supply.day}. <Anchor to={supply.url}>{supply.source}</Anchor>
+        {text(basisTexts[supply.basis])}, {supply.day}. <NamedSource source={supply.source} />
       </span>
     </>
   )

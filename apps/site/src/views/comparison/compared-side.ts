@@ -13,14 +13,14 @@ import {
 } from '@portico/market'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import { type PriceView, priceOf } from '../../figures/price.ts'
+import type { SourceView } from '../../figures/sources.ts'
 
 /** What a market cap is counted by, with where and when it was read. */
 export interface SupplyView {
   readonly basis: SupplyBasis
   readonly quantity: string
   readonly day: string
-  readonly source: string
-  readonly url: string
+  readonly source: SourceView
 }
 
 /** One asset of a comparison; what is unknown is null. */
@@ -40,14 +40,13 @@ interface SideContext {
 }
 
 function supplyView({ locale, brand }: SideContext, supply: Supply): SupplyView {
-  const { basis, quantity, date, source, url } = supply
+  const { basis, quantity, date, source, url, confirmation } = supply
   const { numberTag: tag } = locale
   return {
     basis,
     quantity: formatAmount(quantity, { tag, big: true, compact: brand.compact }),
     day: formatDay(date, tag),
-    source,
-    url,
+    source: { name: source, url, mark: confirmation },
   }
 }
 

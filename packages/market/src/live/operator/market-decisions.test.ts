@@ -109,7 +109,8 @@ describe('withSetValues', () => {
       basis: 'circulating',
       quantity: '9',
       date: '2026-11-20',
-      source: 'The exchange (set by hand)',
+      source: 'The exchange',
+      confirmation: 'set-by-hand',
     })
     expect(dollar).toBeNull()
   })

@@ -1,4 +1,11 @@
-import type { Asset, AssetFigures, Quote, SnapshotData, SourceCredit } from '../../model/model.ts'
+import {
+  type Asset,
+  type AssetFigures,
+  type Quote,
+  setByHandSource,
+  type SnapshotData,
+  type SourceCredit,
+} from '../../model/model.ts'
 import { versionOf } from '../version.ts'
 
 /** A figure of an asset that an operator has set by hand. */
@@ -60,12 +67,10 @@ function quotesWith(
 function counted(asset: Asset, supplies: ReadonlyMap<string, SetValue>, credit: SourceCredit): Asset {
   const set = supplies.get(asset.id)
   if (set === undefined || asset.supply === null) return asset
-  const { name, url, licence } = credit
-  // Supplies are credited by a name alone, so it says this itself.
-  const source = `${name} (set by hand)`
+  const { name: source, url, licence } = credit
   const { basis } = asset.supply
-  const supply = { basis, quantity: set.value, date: set.since.slice(0, 10), source, url, licence }
-  return { ...asset, supply }
+  const told = { basis, quantity: set.value, date: set.since.slice(0, 10), source, url, licence }
+  return { ...asset, supply: { ...told, confirmation: setByHandSource } }
 }
 
 /** A highest price below the one that was set, or a lowest above it, contradicts it. */

@@ -1,20 +1,21 @@
-import type {
-  Asset,
-  AssetFigures,
-  Conversion,
-  QuarantinedValue,
-  Moment,
-  Observation,
-  PackedMoments,
-  PackedSeries,
-  Provenance,
-  Quote,
-  SeriesCut,
-  SourceCopy,
-  SourceCredit,
-  Supply,
-  UnconfirmedLevel,
-  Volume,
+import {
+  type Asset,
+  type AssetFigures,
+  type Conversion,
+  type QuarantinedValue,
+  type Moment,
+  type Observation,
+  type PackedMoments,
+  type PackedSeries,
+  type Provenance,
+  type Quote,
+  type SeriesCut,
+  setByHandSource,
+  type SourceCopy,
+  type SourceCredit,
+  type Supply,
+  type UnconfirmedLevel,
+  type Volume,
 } from '@portico/market'
 import * as v from 'valibot'
 
@@ -39,6 +40,7 @@ const supply = v.object({
   url: text,
   copy: v.exactOptional(copy),
   licence: v.exactOptional(text),
+  confirmation: v.exactOptional(v.literal(setByHandSource)),
 } satisfies Form<Supply>)
 
 const asset = v.object({
