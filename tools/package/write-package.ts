@@ -96,8 +96,6 @@ function writeInto(folder: string, root: string, contents: PackageContents): voi
     mkdirSync(path.endsWith('/') ? target : dirname(target), { recursive: true })
     if (path.endsWith('/')) continue
     copyFileSync(join(root, source), target)
-    // A package often runs as another user than the one that made it, and the files of an embedded database are readable by their owner alone.
-    chmodSync(target, (statSync(target).mode & 0o100) === 0 ? 0o644 : 0o755)
   }
   const present = new Set([...modules.keys(), ...files])
   for (const [name, workspace] of workspaces) {
@@ -109,6 +107,20 @@ function writeInto(folder: string, root: string, contents: PackageContents): voi
     symlinkSync(posix.join('../..', workspace), link)
   }
   for (const library of libraries) copyLibrary(join(root, library), join(folder, library))
+}
+
+/**
+ * Lets all users read a package, which often runs as another one than made it: the files of an embedded database are readable by their
+ * owner alone, and the mask of a process may keep from others all that it writes.
+ */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (entry.isSymbolicLink()) continue
+    const path = join(entry.parentPath, entry.name)
+    const isProgram = entry.isDirectory() || (statSync(path).mode & 0o100) !== 0
+    chmodSync(path, isProgram ? 0o755 : 0o644)
+  }
 }
 
 /** The file by which a folder is known to be a package. */
@@ -138,6 +150,7 @@ export function writePackage(out: string, { root, contents, version, bill }: Pac
   writeInto(unfinished, root, contents)
   writeTo(join(unfinished, versionFile), `${JSON.stringify(version, null, 2)}\n`)
   writeTo(join(unfinished, billFile), bill)
+  openToAll(unfinished)
   rmSync(out, { recursive: true, force: true })
   renameSync(unfinished, out)
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
+  chmodSync,
   chownSync,
   cpSync,
   mkdirSync,
@@ -56,8 +57,11 @@ function layOut(data: string): Place & Disposable {
   const settings = readFileSync(join(deploy, 'archive.conf'), 'utf8')
     .replace('/var/lib/postgresql/archive', archive)
     .replace('/etc/postgresql/archive.sh', join(folder, 'archive.sh'))
-  writeFileSync(join(folder, 'archive.conf'), settings)
-  appendFileSync(join(data, 'postgresql.conf'), `include '${join(folder, 'archive.conf')}'\n`)
+  const ownSettings = join(folder, 'archive.conf')
+  writeFileSync(ownSettings, settings)
+  // PostgreSQL's own user reads them, whatever the mask of this process is.
+  chmodSync(ownSettings, 0o644)
+  appendFileSync(join(data, 'postgresql.conf'), `include '${ownSettings}'\n`)
   const env = { PATH: process.env['PATH'] ?? '', ARCHIVE: archive }
   const kept = making.move()
   return {

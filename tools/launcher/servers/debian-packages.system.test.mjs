@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test-folder.ts'
@@ -25,6 +25,9 @@ describe('mirrorOf', () => {
 /** A package without files, as Debian would build it. */
 function buildPackage(folder) {
   const file = join(folder, 'probe.deb')
+  // dpkg-deb wants a folder that all can read, whatever the mask of this process is.
+  for (const part of ['probe', 'probe/DEBIAN']) chmodSync(join(folder, part), 0o755)
+  chmodSync(join(folder, 'probe/DEBIAN/control'), 0o644)
   spawnSync('dpkg-deb', ['--build', '--root-owner-group', join(folder, 'probe'), file])
   return file
 }
