@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { keptModules } from '../../apps/server/test/kept-modules.ts'
 
 /** A whole server in a process of its own. */
 export interface ServerProcess extends AsyncDisposable {
@@ -52,7 +53,7 @@ export function processOf({ root, environment: more, shiftMs }: ServerStart, ent
     options: {
       cwd: root,
       env: {
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+        ...keptModules,
         PATH: process.env['PATH'] ?? '',
         HOME: process.env['HOME'] ?? '',
         ...environment,

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
 } from 'node:fs'
@@ -140,6 +141,11 @@ describe('the package', () => {
     // Modules of the server and its libraries, each kept by itself.
     expect(first.length).toBeGreaterThan(500)
     expect(await startAndEnd()).toEqual(first)
+    expect(readdirSync(join(data, 'compiled'))).toEqual(['1.2.3-abc'])
+    // What another version has left is of no use.
+    renameSync(join(data, 'compiled', '1.2.3-abc'), join(data, 'compiled', '1.2.2-abb'))
+    expect((await startAndEnd()).length).toBeGreaterThan(500)
+    expect(readdirSync(join(data, 'compiled'))).toEqual(['1.2.3-abc'])
   })
 
   it('has the commands of an operator, and says which there are', () => {

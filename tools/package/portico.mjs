@@ -1,6 +1,6 @@
 // Starts the server of this package, or one of its commands, under any Node.js from 24 on: node portico.mjs [command] [arguments]
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { constants } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -37,14 +37,31 @@ function findNode() {
   return existsSync(packaged) ? packaged : null
 }
 
+const compiledName = 'compiled'
+
 /**
- * What a server is told: its modules and those of its threads stay compiled from one start to the next, in the data folder, since this
- * one may not be written into.
+ * Where a server keeps its modules and those of its threads compiled from one start to the next: in the data folder, since this one may
+ * not be written into, in a folder of this version and commit. Those of other versions are of no use any more and are removed; where
+ * they cannot be, the server starts all the same.
  */
-const serverEnvironment = () => ({
-  NODE_COMPILE_CACHE: resolve(process.env.DATA_DIR || 'data', 'compiled'),
-  ...process.env,
-})
+function compiledFolder() {
+  const { version, commit } = JSON.parse(readFileSync(inFolder('version.json'), 'utf8'))
+  const all = resolve(process.env.DATA_DIR || 'data', compiledName)
+  const own = `${version}-${String(commit).slice(0, 12)}`
+  try {
+    for (const name of existsSync(all) ? readdirSync(all) : [])
+      if (name !== own) rmSync(join(all, name), { recursive: true, force: true })
+  } catch (error) {
+    process.stderr.write(`${all}: what other versions compiled is still there (${error})\n`)
+  }
+  return join(all, own)
+}
+
+/** What a server is told; who names a folder, or none, knows better. */
+const serverEnvironment = () =>
+  process.env.NODE_COMPILE_CACHE === undefined
+    ? { ...process.env, NODE_COMPILE_CACHE: compiledFolder() }
+    : process.env
 
 /** Becomes another process, or waits for it and ends as it does. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function runUnder(node, args, env) {

@@ -9,6 +9,7 @@ import { brandId } from '../../e2e/fixtures/expected/brand.ts'
 import { startServer } from '../../e2e/fixtures/servers/server.ts'
 import { makeFolder } from '../test-folder.ts'
 import { missingPrograms } from './programs.ts'
+import { keptModules } from '../../apps/server/test/kept-modules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const searchPath = process.env['PATH'] ?? ''
@@ -22,7 +23,7 @@ async function addBackend(name: string, dataFolder: string): Promise<void> {
   const child = spawn(process.execPath, ['apps/server/admin.ts', 'backend-add', name, 'tokens:receive'], {
     cwd: root,
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       PATH: searchPath,
       DATA_DIR: dataFolder,
       BRAND: brandId,

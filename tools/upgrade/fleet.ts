@@ -12,6 +12,7 @@ import { publicOrigin } from '../compatibility/server-process.ts'
 import { type Proxy, startProxy } from '../proxy/proxy.ts'
 import { until } from '../until.ts'
 import type { MadePackage } from './packages.ts'
+import { keptModules } from '../../apps/server/test/kept-modules.ts'
 
 /** Processes of packages on one PostgreSQL and one Redis, behind one nginx. */
 export interface Fleet extends AsyncDisposable {
@@ -45,7 +46,7 @@ function start(
   const child = spawn(process.execPath, [join(made.folder, 'portico.mjs')], {
     cwd: made.folder,
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       PATH: process.env['PATH'] ?? '',
       ...environment,
     },

@@ -9,6 +9,7 @@ import { userinfo } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { createStopSignals, type SignalSource } from './stop-signals.ts'
 import { everythingFrom } from '../test/server.ts'
+import { keptModules } from '../test/kept-modules.ts'
 
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -24,7 +25,7 @@ async function startProcess(environment: Record<string, string> = {}): Promise<S
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-'))
   const child = spawn(process.execPath, [mainFile], {
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       ROLES: 'gateway',
       PORT: '0',
       DATA_DIR: dataFolder,

@@ -9,6 +9,7 @@ import { gatewaySignConfig, marketAssets } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
 import { startSkewedRedis } from '../test/operation/skewed-redis.ts'
 import { startTestServer } from '../test/server.ts'
+import { keptModules } from '../test/kept-modules.ts'
 
 const longWait = { timeout: 20_000 }
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
@@ -42,7 +43,7 @@ async function startShifted(seconds: number, environment: Record<string, string>
   const shift = `const now = Date.now; Date.now = () => now() + ${seconds * 1000}`
   const child = spawn(process.execPath, ['--import', `data:text/javascript,${shift}`, main], {
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
       SEED_ACCOUNTS: 'off',

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { keptModules } from './kept-modules.ts'
 
 const program = fileURLToPath(new URL('../admin.ts', import.meta.url))
 
@@ -16,7 +17,7 @@ export interface ContentRun {
 export async function createOperator(environment: Readonly<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'operator-'))
   const env = {
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    ...keptModules,
     PATH: process.env['PATH'] ?? '',
     MARKET_SOURCES: 'none',
     DATA_DIR: folder,

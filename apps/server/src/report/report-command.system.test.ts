@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { type AnalyticsEvent, logInfo, systemCodes } from '@portico/contract'
 import { openSql } from '@portico/stores'
 import { afterAll, describe, expect, it } from 'vitest'
+import { keptModules } from '../../test/kept-modules.ts'
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 const cleaning = new AsyncDisposableStack()
@@ -22,7 +23,7 @@ async function makeDataFolder(): Promise<string> {
 function start(script: string, args: readonly string[], environment: Record<string, string>) {
   return spawn(process.execPath, [fileOf(script), ...args], {
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       SEED_ACCOUNTS: 'off',
       MARKET_SOURCES: 'none',
       ...environment,

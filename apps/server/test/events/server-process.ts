@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { keptModules } from '../kept-modules.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 /** As the product starts itself. */
@@ -27,7 +28,7 @@ export interface ServerProcess {
 export async function startServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...flags, main], {
     env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+      ...keptModules,
       PORT: '0',
       ROLES: 'gateway,market,collector',
       SEED_ACCOUNTS: 'off',
