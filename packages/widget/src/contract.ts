@@ -55,6 +55,8 @@ export interface WidgetProps {
     readonly url: string
     /** Null where the source states none. */
     readonly licence: string | null
+    /** What readers should know of it, in the language of the page. */
+    readonly mark?: string
   }[]
   readonly operator: { readonly name: string; readonly contact: string }
   /** Pages of the operator for the footer: about the company, and what makes it trustworthy. */

@@ -115,9 +115,10 @@ export function Footer({ props, text, store }: FooterProps) {
       <p className={styles.last}>
         {text('footer.prices')}:{' '}
         {props.sources.map((source, index) => (
-          <Fragment key={source.url}>
+          <Fragment key={`${source.url} ${source.mark}`}>
             {index > 0 ? ', ' : ''}
             <a {...link(source.url)}>{source.name}</a>
+            {source.mark ? ` (${source.mark})` : ''}
           </Fragment>
         ))}
         . {text('footer.operator', { brand: props.operator.name })} {text('footer.risks')}

@@ -93,6 +93,14 @@ describe('Footer', () => {
     expect(place.querySelectorAll('a[lang="en"]')).toHaveLength(1)
   })
 
+  it('SHIP-03 says beside a source what readers should know of it', () => {
+    const [source] = props.sources
+    if (source === undefined) throw new Error('there is no source')
+    const sources = [source, { ...source, name: 'Test Exchange', mark: 'set by hand' }]
+    const last = show('en', { sources }).querySelector('p:last-of-type')
+    expect(last?.textContent).toContain('Daily <rates>, Test Exchange (set by hand). ')
+  })
+
   it('speaks the language of the page', () => {
     expect(show('ar').textContent).not.toMatch(/Explore|Terms|Prices/)
   })

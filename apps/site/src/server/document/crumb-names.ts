@@ -1,21 +1,11 @@
 import { type I18n, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import { compileCatalogue, readCatalogue } from '@portico/locale/texts'
+import { compileCatalogue } from '@portico/locale/texts'
 import { formatText } from '../../views/content/format-text.ts'
 import type { PageHead } from '../../page-data.ts'
 import type { Crumb, HeadValues } from '../../pages/page-load.ts'
 import { urls } from '../../pages/urls.generated.ts'
-import type { TextId } from '../../texts/text-ids.ts'
-import { loadedNamespaces } from './build.ts'
-
-/** A text of the site's or of some pages' own; each is read once, when the first page names it. */
-function readText(locale: LocaleEntry, id: TextId): string {
-  for (const namespace of loadedNamespaces) {
-    const text = readCatalogue(locale.code, namespace)[id]
-    if (text !== undefined) return text
-  }
-  return ''
-}
+import { siteText } from './site-text.ts'
 
 /** Formats the way from the home page to a page as the page itself words it. */
 export function createCrumbNames(): (
@@ -30,7 +20,7 @@ export function createCrumbNames(): (
     const way: readonly Crumb[] = [{ text: 'nav.home', path: urls.home() }, ...crumbs]
     const unread = way.filter(({ text }) => !(text in texts.messages))
     for (const { text } of unread)
-      texts.load(locale.tag, compileCatalogue({ [text]: readText(locale, text) }))
+      texts.load(locale.tag, compileCatalogue({ [text]: siteText(locale, text) }))
     return way.map(({ text, path }) => ({ name: formatText(texts, text, values), path }))
   }
 }

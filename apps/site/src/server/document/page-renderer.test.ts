@@ -1,3 +1,4 @@
+import { createSnapshot, setByHandSource } from '@portico/market'
 import type { WidgetProps } from '@portico/widget'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -81,7 +82,7 @@ function createBench({ app = {}, brand: change = {}, standIn = false, logEnviron
     },
   })
   return {
-    ...{ drawn, given, hashes, logger },
+    ...{ drawn, given, hashes, logger, snapshots },
     setWidgetCss: (css: string) => void (widgetCss = css),
     async get(target: string) {
       const parsed = parseAddress(target)
@@ -147,6 +148,18 @@ describe('the page of an address', () => {
       widgetProps: props,
       widgets: [{ name: 'header', client: '/widgets/header/client.js', texts: { id: 'text' } }],
     })
+  })
+
+  it('SHIP-03 marks a source that operators have set by hand, in the language of the page', async () => {
+    const { get, given, snapshots } = createBench()
+    const { data } = snapshots.current()
+    const credit = { id: setByHandSource, name: 'Test', url: 'https://test.example/', licence: 'CC0-1.0' }
+    snapshots.publish(createSnapshot({ ...data, version: 'two', sources: [...data.sources, credit] }))
+    for (const base of ['', '/de']) await get(`${base}/price/btc`)
+    expect(given.map(({ sources }) => sources.map(({ mark }) => mark))).toEqual([
+      [undefined, undefined, 'set by hand'],
+      [undefined, undefined, expect.stringMatching(/^(?!set by hand).+/)],
+    ])
   })
 
   it.each([

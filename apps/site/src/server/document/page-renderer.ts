@@ -1,9 +1,11 @@
 import type { Brand } from '@portico/brands'
-import type { LocaleCode } from '@portico/locale'
+import type { LocaleCode, LocaleEntry } from '@portico/locale'
+import type { SourceCredit } from '@portico/market'
 import type { SnapshotStore } from '@portico/stores'
 import type { WidgetProps } from '@portico/widget'
+import { confirmationTexts } from '../../components/market/confirmation-texts.ts'
 import { licensedSource } from '../../figures/licensed-source.ts'
-import { publishers } from '../../figures/sources.ts'
+import { markOf, publishers } from '../../figures/sources.ts'
 import { outsideLinks } from '../../views/content/outside-links.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import type { PageData, SiteState } from '../../page-data.ts'
@@ -22,6 +24,7 @@ import { offeredLanguages } from '../offered-languages.ts'
 import type { PageSource } from '../page-source.ts'
 import { tagParts } from './language-tag.ts'
 import { linkRelsOf } from './link-rel.ts'
+import { siteText } from './site-text.ts'
 import { noticeCss, noticeHtml } from './notice.ts'
 import type { SiteLogger } from '../site-logger.ts'
 import type { RenderedPage } from '../../representations/rendered-page.ts'
@@ -70,6 +73,13 @@ function siteState(options: RendererOptions, address: PageAddress): SiteState {
   }
 }
 
+/** A source as the footer credits it. */
+function creditOf(source: SourceCredit, locale: LocaleEntry): WidgetProps['sources'][number] {
+  const mark = markOf(source.id)
+  const said = mark === undefined ? {} : { mark: siteText(locale, confirmationTexts[mark]) }
+  return { ...licensedSource(source), ...said }
+}
+
 function widgetProps(
   options: RendererOptions,
   {
@@ -98,7 +108,7 @@ function widgetProps(
       account: urls.account(),
     },
     currency: state.currency,
-    sources: publishers(snapshots.current().sources).map(licensedSource),
+    sources: publishers(snapshots.current().sources).map((source) => creditOf(source, address.locale)),
     operator: brand.operator,
     company: outsideLinks(brand.company, address.locale),
     trust: outsideLinks(brand.trust, address.locale),
