@@ -62,6 +62,29 @@ test.describe('the language picker', () => {
     await expect(page.locator('#amount')).toHaveValue('3')
   })
 
+  test('SHELL-06 CONV-06 carries an amount that the address does not say yet', async ({ page }) => {
+    // The address follows once this has come, which is never here: what is clicked meanwhile is clicked within the pause.
+    await page.route(/\/_data\/.*amount=/, () => undefined)
+    await openHydrated(page, urls.pair('btc', 'usd', { window: '7d' }))
+    await page.locator('#amount').fill('1234.5')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('1,234.5')
+    await openPicker(page)
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
+    await expect(page).toHaveURL(/^[^?]*\/de\/convert\/btc\/usd\?[^?]*amount=1234\.5/)
+    await expect(page).toHaveURL(/window=7d/)
+    await expect(page.locator('#amount')).toHaveValue('1234,5')
+  })
+
+  test('SHELL-06 carries a rate that a forecast and a comparison are asked for', async ({ page }) => {
+    await openHydrated(page, urls.prediction('btc'))
+    await page.locator('#growth').fill('12')
+    await expect(page).toHaveURL(/g=12/)
+    await openPicker(page)
+    await page.getByRole('link', { name: 'Deutsch', exact: true }).click()
+    await expect(page).toHaveURL(/\/de\/.*[?&]g=12/)
+    await expect(page.locator('#growth')).toHaveValue('12')
+  })
+
   test('SHELL-06 leads back to English without a prefix', async ({ page }) => {
     await openHydrated(page, `/fr${urls.prices({ kind: 'fiat' })}`)
     const language = localeOf('fr').displayName

@@ -1,6 +1,7 @@
 import type { Router } from './router.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { pathBelow } from '../base-path.ts'
+import { asTyped } from '../../components/navigation/typed-query.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /** Addresses that are no pages of the router. */
@@ -22,11 +23,20 @@ function pathWithinBase(link: HTMLAnchorElement, base: string): string | null {
   return pathBelow(base, url)
 }
 
+/** The same page in another language keeps what is typed, however the link is opened. */
+function carryTyped(event: Event): void {
+  const link = event.composedPath().find((target) => target instanceof HTMLAnchorElement)
+  if (link?.dataset['locale'] !== undefined) link.href = asTyped(link.href)
+}
+
 /**
  * Turns clicks on plain links into client navigations, in the app, in widgets and in inserted texts alike; a link to
  * another language carries hreflang and loads a whole page (SHELL-06).
  */
 export function followLinks(router: Router, base: string): void {
+  // The pointer also opens a new tab or a menu; Enter says click only.
+  document.addEventListener('pointerdown', carryTyped, true)
+  document.addEventListener('click', carryTyped, true)
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const link = linkOf(event)

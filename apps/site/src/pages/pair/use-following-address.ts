@@ -6,6 +6,7 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
+import { useTypedQuery } from '../../components/navigation/typed-query.ts'
 import { magnitudeOf } from './conversion/magnitude.ts'
 import { type PairPlace, pairPath } from './pair-path.ts'
 
@@ -23,6 +24,7 @@ export type FollowedPage = PairPlace & { readonly amount: { readonly value: stri
  * followed, an asset that was picked or a form that was sent is never turned back.
  */
 export function useFollowingAddress(page: FollowedPage, amount: string): void {
+  useTypedQuery('amount', amount === page.amount.value ? undefined : amount)
   const navigate = useNavigate()
   const router = useContext(DataRouterContext)?.router
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

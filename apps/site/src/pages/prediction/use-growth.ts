@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProjectedRow } from '../../views/forecast/format-forecast.ts'
 import { useSite } from '../../components/context/site-context.ts'
+import { useTypedQuery } from '../../components/navigation/typed-query.ts'
 import type { GrowthArithmetic } from './growth-arithmetic.ts'
 import type { PredictionView } from './view.ts'
 
@@ -56,6 +57,7 @@ export function useGrowth(view: PredictionView): Growth {
     setChanges(0)
   }
 
+  useTypedQuery('g', changes === 0 ? undefined : shown.rate)
   useEffect(() => {
     if (changes === 0) return
     const timer = setTimeout(() => writeAddress(shown.rate), addressDelayMs)

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../components/context/site-context.ts'
+import { useTypedQuery } from '../../components/navigation/typed-query.ts'
 import type { RatioArithmetic } from './arithmetic.ts'
 import { afterArrival, fromView, type Shown, whileTyping } from './shown.ts'
 import type { VersusView } from './view.ts'
@@ -49,6 +50,7 @@ export function useRatio(view: VersusView): Ratio {
   }
 
   const inAddress = shown.percent === equalPercent ? null : shown.percent
+  useTypedQuery('ratio', arithmetic === null ? undefined : inAddress)
   useEffect(() => {
     if (arithmetic === null) return
     const timer = setTimeout(() => {
