@@ -1,6 +1,7 @@
 import { localeOf } from '@portico/locale'
 import { completeLocales, requiredLocales } from '@portico/locale/texts'
 import { urls } from '@portico/site/routes'
+import { foreignTexts } from '../fixtures/page/foreign.ts'
 import { headOf } from '../fixtures/page/head.ts'
 import { englishSentences, isEnglish } from '../fixtures/page/language.ts'
 import { findingsOf } from '../fixtures/page/page-check.ts'
@@ -20,7 +21,7 @@ const kindsOf = (place: number) =>
   pageKinds.filter((_, index) => isWholeRun || (index + place) % stride === 0)
 
 for (const [place, code] of requiredLocales.entries()) {
-  test(`LOC-06 LOC-08 the pages of ${code} speak their language and fit a phone`, async ({
+  test(`LOC-06 LOC-07 LOC-08 the pages of ${code} speak their language and fit a phone`, async ({
     page,
     request,
   }) => {
@@ -34,6 +35,7 @@ for (const [place, code] of requiredLocales.entries()) {
         await expect.soft(page.locator('html'), kind).toHaveAttribute('lang', locale.tag)
         await expect.soft(page.locator('html'), kind).toHaveAttribute('dir', locale.dir)
         expect.soft(await englishSentences(page, locale), `English on ${kind}`).toEqual([])
+        expect.soft(await foreignTexts(page, locale), `texts of ${kind}`).toEqual([])
         expect.soft(await findingsOf(page), kind).toEqual([])
         expect.soft(await lostContent(page), kind).toEqual([])
         const description = (await page.locator('meta[name="description"]').getAttribute('content')) ?? ''
@@ -87,6 +89,31 @@ test('LOC-06 LOC-08 what looks at pages is able to find: English, a cut text, a 
     'sticks out of its card: Anticonstitutionnellement',
     'cut off: Un texte coupé',
   ])
+})
+
+test('LOC-06 LOC-07 what looks at texts finds an English word and a foreign form, wherever they stand', async ({
+  page,
+}) => {
+  await page.goto(inLocale('de', urls.home()))
+  expect(await foreignTexts(page, localeOf('de'))).toEqual([])
+  await page.evaluate(() => {
+    const main = document.querySelector('main')
+    main?.append(' Whatever ')
+    main?.setAttribute('aria-label', 'Preise on the way')
+    main?.append(
+      Object.assign(document.createElement('p'), {
+        textContent: 'Am Dec 6, 2013 um 9:07 AM: €1,234.50, 12.3%',
+      }),
+    )
+    main?.append(Object.assign(document.createElement('p'), { lang: 'en', textContent: 'Quoted, 1,234.50' }))
+    document.querySelector('meta[name="description"]')?.setAttribute('content', 'Everything about it')
+  })
+  const found = await foreignTexts(page, localeOf('de'))
+  const words = ['Whatever', 'Preise on the way', 'Everything about it']
+  for (const word of words) expect(found).toContain(`English: ${word}`)
+  const forms = found.filter((each) => each.startsWith('form: ')).map((each) => each.replace(/, in: .*/, ''))
+  expect(forms).toEqual(expect.arrayContaining(['form: 1,234.50', 'form: 12.3%', 'form: 9:07 AM']))
+  expect(found.join()).not.toContain('Quoted')
 })
 
 for (const [index, { kind, path }] of pageKinds.entries()) {

@@ -45,6 +45,7 @@ const currencies = ['USD', 'EUR', 'JPY', 'KRW', 'VND', 'TWD', 'CAD', 'ARS', 'GBP
 function numbersOf(name: string, own: string): Tree {
   const numbers = part(`cldr-numbers-full/main/${name}/numbers.json`, 'main', name, 'numbers')
   const latin = (kind: string) => tree(numbers[`${kind}-numberSystem-latn`], `${kind} of ${name}`)
+  const misc = tree(numbers['miscPatterns-numberSystem-latn'], 'miscPatterns')
   const named = part(`cldr-numbers-full/main/${name}/currencies.json`, 'main', name, 'numbers', 'currencies')
   const short = tree(latin('decimalFormats')['short'], 'short')
   const money = latin('currencyFormats')
@@ -52,6 +53,7 @@ function numbersOf(name: string, own: string): Tree {
   return {
     minimumGroupingDigits: numbers['minimumGroupingDigits'] ?? '1',
     symbols: pick(latin('symbols'), ['decimal', 'group', 'plusSign', 'minusSign', 'percentSign']),
+    range: misc['range'] ?? '',
     decimal: latin('decimalFormats')['standard'] ?? '',
     short: short['decimalFormat'] ?? '',
     percent: latin('percentFormats')['standard'] ?? '',
@@ -78,6 +80,8 @@ function datesOf(name: string, region: string): Tree {
     'timeZoneNames',
   )
   const hours = part('cldr-core/supplemental/timeData.json', 'supplemental', 'timeData')
+  const intervals = tree(styles['intervalFormats'], 'intervalFormats')
+  const long = tree(calendar['dateFormats'], 'dateFormats')['long'] ?? ''
   const format = (from: string, ...widths: readonly string[]) =>
     pick(tree(tree(calendar[from], from)['format'], from), widths)
   return {
@@ -90,8 +94,10 @@ function datesOf(name: string, region: string): Tree {
       '',
     hours: tree(hours[region] ?? hours['001'], region)['_preferred'] ?? '',
     available: pick(tree(styles['availableFormats'], 'availableFormats'), [
-      ...['yMMMd', 'MMMd', 'yMMM', 'hmv', 'Hmv'],
+      ...['yMMMd', 'MMMd', 'yMMM', 'MMMMd', 'yMMMM', 'hmv', 'Hmv'],
     ]),
+    long: typeof long === 'string' ? long : (long['_value'] ?? ''),
+    intervals: pick(intervals, ['yMMMd', 'intervalFormatFallback']),
     relative: pick(fields, ['year', 'month', 'day', 'hour', 'minute', 'second']),
   }
 }

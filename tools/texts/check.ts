@@ -11,6 +11,7 @@ import { checkCatalogues, describeFault, missingText, type TextFault } from './c
 import { checkContent } from './content-check.ts'
 import { checkContext } from './context-check.ts'
 import { checkCountries } from './country-check.ts'
+import { checkContentForms, checkForms } from './forms-check.ts'
 import { checkGlossary, readGlossary } from './glossary.ts'
 import { languageOf } from './language-rules.ts'
 import { judgePending } from './pending.ts'
@@ -69,6 +70,8 @@ const faults = [
   ...glossaryFaults,
   ...checkContext(reader, codes).map(describeFault),
   ...checkContent(content, codes),
+  ...checkForms(reader, codes).map(describeFault),
+  ...checkContentForms(content, codes),
   ...findAdviceInCatalogues(reader, codes).map(describeAdvice),
   ...findAdviceInContent(content).map(describeAdvice),
   ...findBannedInCatalogues(reader, codes),

@@ -4,7 +4,7 @@ import { rulesOf } from './language-rules.ts'
 import { readMarkdown, scriptFault, typographyFaults } from './typography.ts'
 
 /** A Markdown file of the content, by its place: `content/<kind>/<code>/<name>.md`. */
-interface Markdown {
+export interface Markdown {
   readonly path: string
   readonly text: string
 }

@@ -8,6 +8,8 @@ export interface Forms {
   readonly minimumGroupingDigits: string
   readonly symbols: Texts
   readonly decimal: string
+  /** Two numbers as a range. */
+  readonly range: string
   readonly short: Texts
   readonly percent: string
   readonly money: Texts
@@ -22,6 +24,9 @@ export interface Forms {
   /** `H` counts hours to 24, `h` to 12. */
   readonly hours: string
   readonly available: Texts
+  /** A date with its month in full. */
+  readonly long: string
+  readonly intervals: Readonly<Record<string, string | Texts>>
   readonly relative: Readonly<Record<string, Relative>>
   readonly list: Texts
   readonly minute: Texts

@@ -27,7 +27,7 @@ describe('formatFigure', () => {
     [{ kind: 'change', percent: '1.005' }, '+1.01%'],
     [{ kind: 'size', percent: '-1.005' }, '1.01%'],
     [{ kind: 'instant', iso: '2026-09-29T03:00:00Z' }, 'Sep 29, 2026, 3:00 AM UTC'],
-    [{ kind: 'plain', value: '12345.6789012345678' }, '12345.6789012'],
+    [{ kind: 'plain', value: '12345.6789012345678' }, '12,345.6789012'],
     [{ kind: 'digits', value: '0.12345678901234' }, '0.123456789012'],
   ])('FMT-01 writes %j as %s', (figure, text) => {
     expect(textOf(figure)).toBe(text)

@@ -2,10 +2,10 @@ import { Decimal } from '@portico/decimal'
 import {
   currencyDecimals,
   formatAmount,
+  formatExact,
   formatInstant,
   formatMoney,
   formatPercent,
-  formatPlain,
   formatRate,
   type MoneyUnit,
 } from '@portico/format'
@@ -39,7 +39,7 @@ export type Figure =
   | { readonly kind: 'change' | 'size'; readonly percent: string }
   /** When something was true: ISO 8601. */
   | { readonly kind: 'instant'; readonly iso: string }
-  /** A number to be used elsewhere, with as many digits as the data supports; `digits` is the same for programs. */
+  /** A number with as many digits as the data supports; `digits` is the same for programs. */
   | { readonly kind: 'plain' | 'digits'; readonly value: string }
 
 /** How a page writes numbers. */
@@ -101,7 +101,7 @@ export function formatFigure(figure: Figure, style: FigureStyle): FigureText {
     case 'instant':
       return { text: formatInstant(figure.iso, tag) }
     case 'plain':
-      return { text: formatPlain(digitsOf(figure.value), tag) }
+      return { text: formatExact(digitsOf(figure.value), tag) }
     case 'digits':
       return { text: digitsOf(figure.value) }
   }

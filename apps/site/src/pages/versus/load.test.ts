@@ -46,7 +46,7 @@ describe('loadVersus: the answer', () => {
     const { texts, currentRatio, factor } = comparedOf('eth', 'btc')
     expect(texts).toMatchObject({
       targetPrice: { text: '$16,666.67' },
-      plainTarget: '16666.6666667',
+      plainTarget: '16,666.6666667',
       targetCap: { text: '$2.00T' },
       capGap: { text: '$1.64T' },
       multiple: '5.56',

@@ -51,6 +51,25 @@ function open() {
 const english = localeOf('en')
 
 describe('createContent', () => {
+  it('LOC-07 writes the dates of English texts as readers in Britain and in Asia do', async () => {
+    const body = [
+      'On November 8, 2021, and from May 31, 2022 on; the fork of December 25 came in March 2025.',
+      'Kept: `May 1, 2020` and [Vote of May 2, 2024](https://vote.example/).',
+    ].join('\n\n')
+    await put('academy/en/btc.md', fileOf({ summary: 'Since January 3, 2009.' }, body))
+    const content = await open().content
+    const british = content.guide('btc', localeOf('en-GB'))
+    expect(british?.summary).toBe('Since 3 January 2009.')
+    expect(british?.html).toContain(
+      'On 8 November 2021, and from 31 May 2022 on; the fork of 25 December came in March 2025.',
+    )
+    expect(british?.html).toContain('<code>May 1, 2020</code>')
+    expect(british?.html).toContain('Vote of May 2, 2024</a>')
+    expect(content.guide('btc', localeOf('asia'))?.html).toBe(british?.html)
+    for (const code of ['en', 'en-CA', 'de'] as const)
+      expect(content.guide('btc', localeOf(code))?.html).toContain('On November 8, 2021, and')
+  })
+
   it('COIN-02 reads a text about a coin with its sources and its day', async () => {
     await put('coins/en/btc.md', fileOf())
     const content = await open().content

@@ -7,6 +7,7 @@ import { readCoinLinks } from './coin-links.ts'
 import { ContentError } from './content-error.ts'
 import { textSchema } from './content-file.ts'
 import { type ContentFile, readContentFolder } from './content-folder.ts'
+import { createEnglishDates } from './english-dates.ts'
 import { parseFrontMatter } from './front-matter.ts'
 import { readingMinutes } from './reading-time.ts'
 import { withParts } from './text-parts.ts'
@@ -86,10 +87,12 @@ interface Shelf {
 
 function createShelf(read: readonly ReadText[]): Shelf {
   const texts = new Map(read.map((text) => [`${text.code}/${text.slug}`, text]))
+  const inOwnOrder = createEnglishDates()
   return {
     find(slug, locale) {
       const codes: readonly LocaleCode[] = [locale.code, ...locale.textsFrom]
-      return codes.flatMap((code) => texts.get(`${code}/${slug}`) ?? []).at(0) ?? null
+      const [found] = codes.flatMap((code) => texts.get(`${code}/${slug}`) ?? [])
+      return found === undefined ? null : inOwnOrder(found, locale)
     },
     slugs: [...new Set(read.map(({ slug }) => slug))].toSorted(),
   }

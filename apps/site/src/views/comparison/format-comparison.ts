@@ -1,5 +1,5 @@
 import { Decimal } from '@portico/decimal'
-import { formatAmount, formatPercent, formatPlain } from '@portico/format'
+import { formatAmount, formatExact, formatPercent } from '@portico/format'
 import { shownTrend } from '@portico/market'
 import type { Direction } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
@@ -51,9 +51,9 @@ export function shareText(share: string, tag: string): string {
 
 const statedDigits = 12
 
-/** A figure without grouping, with as many digits as the data supports. */
+/** A figure with as many digits as the data supports. */
 export function plainFigure(value: string, tag: string): string {
-  return formatPlain(new Decimal(value).toSignificantDigits(statedDigits).toString(), tag)
+  return formatExact(new Decimal(value).toSignificantDigits(statedDigits).toString(), tag)
 }
 
 /** Beyond this a multiple is shortened. */

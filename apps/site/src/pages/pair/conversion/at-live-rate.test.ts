@@ -44,7 +44,7 @@ describe('a pair whose rate moves', () => {
       rate: { value: '67000', text: '67,000.00' },
       result: '134,000.00',
       resultPlain: '134000',
-      math: { fromUsd: '67000', toUsd: '1', rate: '67000' },
+      math: { fromUsd: '67,000', toUsd: '1', rate: '67,000' },
     })
   })
 

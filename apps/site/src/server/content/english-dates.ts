@@ -1,0 +1,60 @@
+import type { LocaleEntry } from '@portico/locale'
+import type { ContentText } from '../../views/content/content.ts'
+
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
+
+/** A date as texts in English write it: `December 6, 2013`, and without its year. */
+const written = new RegExp(String.raw`\b(${months})(\s+)(\d{1,2})(?!\d)(?:,(\s+\d{4})\b)?`, 'g')
+
+/** Code, names of other texts and tags stay as they are. */
+const otherThanProse = /(<(?:code|pre|a)\b[^>]*>[\s\S]*?<\/(?:code|pre|a)>|<[^>]+>)/
+
+/** Whether readers of an English page write the day first, as CLDR has it: in Great Britain and Singapore, not in Canada. */
+function isDayFirst({ numberTag }: LocaleEntry): boolean {
+  const format = new Intl.DateTimeFormat(numberTag, { day: 'numeric', month: 'long', year: 'numeric' })
+  const parts = format.formatToParts(new Date(0))
+  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day'
+}
+
+function dayFirst(text: string): string {
+  return text.replace(written, '$3$2$1$4')
+}
+
+function htmlDayFirst(html: string): string {
+  return html
+    .split(otherThanProse)
+    .map((piece, index) => (index % 2 === 0 ? dayFirst(piece) : piece))
+    .join('')
+}
+
+/** A text with its dates in another order; its HTML is made when a page first shows it. */
+function withDaysFirst(text: ContentText): ContentText {
+  let html: string | null = null
+  return {
+    ...{ slug: text.slug, asset: text.asset, updated: text.updated, sources: text.sources },
+    ...{ minutes: text.minutes, lang: text.lang },
+    title: dayFirst(text.title),
+    summary: dayFirst(text.summary),
+    get html() {
+      html ??= htmlDayFirst(text.html)
+      return html
+    },
+    get parts() {
+      return text.parts.map((part) => ({ ...part, title: dayFirst(part.title) }))
+    },
+  }
+}
+
+/**
+ * Writes the dates of English texts as readers of a page's own English do: authors write `December 6, 2013`, and British pages
+ * show `6 December 2013`. Each text is changed once. Pages in other languages quote English as it is.
+ */
+export function createEnglishDates(): (text: ContentText, locale: LocaleEntry) => ContentText {
+  const changed = new WeakMap<ContentText, ContentText>()
+  return (text, locale) => {
+    if (!locale.tag.startsWith('en') || !text.lang.startsWith('en') || !isDayFirst(locale)) return text
+    const known = changed.get(text) ?? withDaysFirst(text)
+    changed.set(text, known)
+    return known
+  }
+}
