@@ -88,13 +88,14 @@ function datesOf(name: string, region: string): Tree {
     months: format('months', 'abbreviated', 'wide'),
     dayPeriods: format('dayPeriods', 'abbreviated'),
     join: tree(tree(calendar['dateTimeFormats-atTime'], 'atTime')['standard'], 'atTime')['medium'] ?? '',
+    longJoin: tree(tree(calendar['dateTimeFormats-atTime'], 'atTime')['standard'], 'atTime')['long'] ?? '',
     clock: tree(calendar['timeFormats'], 'timeFormats')['short'] ?? '',
     utc:
       tree(tree(tree(tree(zones['zone'], 'zone')['Etc'], 'Etc')['UTC'], 'UTC')['short'], 'UTC')['standard'] ??
       '',
     hours: tree(hours[region] ?? hours['001'], region)['_preferred'] ?? '',
     available: pick(tree(styles['availableFormats'], 'availableFormats'), [
-      ...['yMMMd', 'MMMd', 'yMMM', 'MMMMd', 'yMMMM', 'hmv', 'Hmv'],
+      ...['yMMMd', 'MMMd', 'yMMM', 'yMMMMd', 'MMMMd', 'yMMMM', 'hmv', 'Hmv'],
     ]),
     long: typeof long === 'string' ? long : (long['_value'] ?? ''),
     intervals: pick(intervals, ['yMMMd', 'intervalFormatFallback']),

@@ -7,12 +7,14 @@ export {
   formatDay,
   formatClock,
   formatInstant,
+  formatLongInstant,
   formatMinutes,
   formatMoment,
   formatMonth,
   formatMonthDay,
   gregorianFormat,
 } from './intl/dates.ts'
+export { rangeMark } from './intl/ranges.ts'
 export { hasWords } from './intl/engine-data.ts'
 export { formatEcho, isDoubtful } from './entry/echo.ts'
 export type { EvaluatedAmount } from './entry/evaluate-amount.ts'

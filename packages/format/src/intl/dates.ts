@@ -46,6 +46,18 @@ const instants = perTag((tag) =>
   }),
 )
 
+const longInstants = perTag((tag) =>
+  gregorianFormat(tag, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }),
+)
+
 function dayOf(date: string): Date {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) throw new RangeError(`not a day: ${date}`)
   return new Date(`${date}T00:00:00Z`)
@@ -71,10 +83,18 @@ export function formatClock(iso: string, tag: string): string {
   return clocks(tag).format(new Date(iso))
 }
 
-/** An ISO 8601 instant as date and time in UTC, with UTC said (in Arabic never on a line of its own). Throws a RangeError for what is no instant. */
+/** UTC in Arabic never stands on a line of its own. */
+const keptTogether = (text: string, tag: string) =>
+  isRightToLeft(tag) ? text.replace(' UTC', '\u00a0UTC') : text
+
+/** An ISO 8601 instant as date and time in UTC, with UTC said. Throws a RangeError for what is no instant. */
 export function formatInstant(iso: string, tag: string): string {
-  const text = instants(tag).format(new Date(iso))
-  return isRightToLeft(tag) ? text.replace(' UTC', '\u00a0UTC') : text
+  return keptTogether(instants(tag).format(new Date(iso)), tag)
+}
+
+/** The same in a letter, with its month in full. */
+export function formatLongInstant(iso: string, tag: string): string {
+  return keptTogether(longInstants(tag).format(new Date(iso)), tag)
 }
 
 /** An instant as {@link formatInstant} has it; one at midnight UTC stands for a whole day, and is told by its day alone. */

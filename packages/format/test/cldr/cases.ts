@@ -10,12 +10,14 @@ import {
   formatClock,
   formatDay,
   formatInstant,
+  formatLongInstant,
   formatMinutes,
   formatMoment,
   formatMonth,
   formatMonthDay,
 } from '../../src/intl/dates.ts'
 import { joinNames } from '../../src/intl/names.ts'
+import { rangeMark } from '../../src/intl/ranges.ts'
 import {
   amountText,
   compactMoneyText,
@@ -24,7 +26,17 @@ import {
   numberText,
   percentText,
 } from './expected-numbers.ts'
-import { ageText, clockText, dayText, instantText, listText, minutesText, nowText } from './expected-words.ts'
+import {
+  ageText,
+  clockText,
+  dayText,
+  instantText,
+  listText,
+  longInstantText,
+  minutesText,
+  nowText,
+  rangeText,
+} from './expected-words.ts'
 import type { Forms } from './forms.ts'
 
 /** One thing that pages write: as the product writes it, and as CLDR does. */
@@ -181,6 +193,24 @@ const aged = (
 )
 
 const others: readonly Case[] = [
+  {
+    name: 'in a mail, 2026-09-28 09:07',
+    written: (tag) => formatLongInstant('2026-09-28T09:07:00Z', tag),
+    expected: (forms) => longInstantText('2026-09-28T09:07:00Z', forms),
+  },
+  {
+    name: 'from EUR 1234.5 to EUR 73245.92',
+    written: (tag) =>
+      ['1234.5', '73245.92']
+        .map((value) => formatMoney(value, { tag, form: currencyForm('EUR', tag) }))
+        .join(rangeMark(tag)),
+    expected: (forms) => {
+      const [low = '', high = ''] = ['1234.5', '73245.92'].map((value) =>
+        moneyText({ value, code: 'EUR' }, forms),
+      )
+      return rangeText(low, high, forms)
+    },
+  },
   {
     name: '6 minutes',
     written: (tag) => formatMinutes(6, tag),

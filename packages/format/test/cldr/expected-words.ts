@@ -39,11 +39,34 @@ export function clockText(iso: string, forms: Forms): string {
   return dated(halves(forms.clock), iso, forms)
 }
 
-export function instantText(iso: string, forms: Forms): string {
+/** A date and a time joined; words of the join stand between apostrophes. */
+function joined(
+  join: string,
+  { day, iso }: { readonly day: string; readonly iso: string },
+  forms: Forms,
+): string {
   const time = dated(halves(forms.available[`${forms.hours}mv`] ?? ''), iso, forms)
-  const text = filled(forms.join, time, dayText(iso, forms))
+  const text = filled(join.replaceAll("'", ''), time, day)
   // Arabic breaks lines between a time and Latin letters.
   return /\p{Script=Arabic}/u.test(text) ? text.replace(' UTC', '\u00a0UTC') : text
+}
+
+export function instantText(iso: string, forms: Forms): string {
+  return joined(forms.join, { day: dayText(iso, forms), iso }, forms)
+}
+
+/** The same with the month in full, as mails have it. */
+export function longInstantText(iso: string, forms: Forms): string {
+  return joined(
+    forms.longJoin,
+    { day: dated(forms.available['yMMMMd'] ?? forms.long, iso, forms), iso },
+    forms,
+  )
+}
+
+/** Two texts with units of their own as a range. */
+export function rangeText(low: string, high: string, { range }: Forms): string {
+  return filled(range.replace(/\{0\}\s*(\S+?)\s*\{1\}/, '{0} $1 {1}'), low, high)
 }
 
 /** "3 months ago", "in 5 minutes"; nothing of it is rounded here. */

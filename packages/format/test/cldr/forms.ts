@@ -19,6 +19,8 @@ export interface Forms {
   readonly dayPeriods: Readonly<Record<'abbreviated', Texts>>
   /** How a date and the time of an event are joined, and a time of day alone. */
   readonly join: string
+  /** The same for a date with its month in full. */
+  readonly longJoin: string
   readonly clock: string
   readonly utc: string
   /** `H` counts hours to 24, `h` to 12. */

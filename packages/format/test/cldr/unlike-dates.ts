@@ -35,10 +35,10 @@ function expressionOf(pattern: string, fields: Readonly<Record<string, string>>)
 }
 
 function datesOf(forms: Forms): RegExp {
-  const { yMMMd = '', MMMd = '', yMMM = '', MMMMd = '', yMMMM = '' } = forms.available
+  const { yMMMd = '', MMMd = '', yMMM = '', MMMMd = '', yMMMM = '', yMMMMd = '' } = forms.available
   const fields = fieldsOf(forms)
   const intervals = Object.values(forms.intervals['yMMMd'] ?? {})
-  const patterns = [...intervals, forms.long, yMMMd, MMMMd, MMMd, yMMMM, yMMM].filter(Boolean)
+  const patterns = [...intervals, forms.long, yMMMMd, yMMMd, MMMMd, MMMd, yMMMM, yMMM].filter(Boolean)
   const any = patterns.map((pattern) => expressionOf(pattern, fields)).join('|')
   return new RegExp(String.raw`(?<!\d)(?:${any})(?!\d)`, 'gu')
 }

@@ -1,8 +1,9 @@
 import { tracked } from '@portico/analytics/track'
-import { plainAmount } from '@portico/format'
+import { plainAmount, rangeMark } from '@portico/format'
 import type { ReactNode } from 'react'
 import type { ChartView } from '../../figures/charts/chart-view.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
+import { useSite } from '../context/site-context.ts'
 import { ChoiceLinks } from '../inputs/choice-links.tsx'
 import { Chart } from './chart.tsx'
 import styles from './price-chart.module.css'
@@ -51,10 +52,17 @@ function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'win
 }
 
 /** The chart in one sentence for screen readers: where it begins and ends, and its extremes. */
-function chartLabel(options: { name: string; chart: ChartView; lowest: string; highest: string }): string {
-  const { name, chart, lowest, highest } = options
+interface ChartNames {
+  readonly name: string
+  readonly lowest: string
+  readonly highest: string
+  /** What stands between the two ends of a range. */
+  readonly mark: string
+}
+
+function chartLabel(chart: ChartView, { name, lowest, highest, mark }: ChartNames): string {
   const extreme = (word: string, at: ChartView['lowest']) => `${word}: ${plainAmount(at.text)} (${at.day})`
-  const ends = `${plainAmount(chart.first)} – ${plainAmount(chart.last)}`
+  const ends = `${plainAmount(chart.first)}${mark}${plainAmount(chart.last)}`
   return [`${name}: ${ends}`, extreme(lowest, chart.lowest), extreme(highest, chart.highest)].join('. ')
 }
 
@@ -97,6 +105,8 @@ function Notes({ chart, gaps }: { readonly chart: ChartView } & Required<Pick<Pr
 export function PriceChart(props: PriceChartProps) {
   const { title, chart, periods, window, money, missing, foot, gaps = 'counted', children } = props
   const text = useText()
+  const { locale } = useSite()
+  const mark = rangeMark(locale.numberTag)
   const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
   return (
     <figure className={`card ${styles.chart}`}>
@@ -109,7 +119,7 @@ export function PriceChart(props: PriceChartProps) {
           <Chart
             picture={chart.picture}
             title={title}
-            label={chartLabel({ name: title, chart, ...extremes })}
+            label={chartLabel(chart, { name: title, mark, ...extremes })}
             money={money}
           >
             {foot ?? <Extremes chart={chart} />}

@@ -1,4 +1,6 @@
+import { rangeMark } from '@portico/format'
 import type { PriceRange, ProjectedPrice } from '../../views/forecast/format-forecast.ts'
+import { useSite } from '../context/site-context.ts'
 import { Price } from '../market/price.tsx'
 
 /** A price that a model or a rate leads to; one past all that is written out carries a mark. */
@@ -12,9 +14,12 @@ export function Projected({ projected }: { readonly projected: ProjectedPrice })
 }
 
 export function ProjectedRange({ range }: { readonly range: PriceRange }) {
+  const { locale } = useSite()
   return (
     <>
-      <Projected projected={range.low} /> – <Projected projected={range.high} />
+      <Projected projected={range.low} />
+      {rangeMark(locale.numberTag)}
+      <Projected projected={range.high} />
     </>
   )
 }

@@ -113,9 +113,9 @@ describe('pairPath', () => {
 describe('show the math and reuse', () => {
   it('states both prices and both rates with the digits that the data has', () => {
     expect(viewOf('', { locale: 'fr' }).math).toEqual({
-      fromUsd: '66.000',
+      fromUsd: '66\u202f000',
       toUsd: '1',
-      rate: '66.000',
+      rate: '66\u202f000',
       inverse: '0,0000151515151515',
     })
   })

@@ -1,4 +1,4 @@
-import { formatMonthDay } from '@portico/format'
+import { formatMonthDay, rangeMark } from '@portico/format'
 import type { DailyClose, ForecastPoint } from '@portico/forecast'
 import {
   type ChartPicture,
@@ -136,7 +136,7 @@ export function fanReadings(options: FanOptions): ChartReadings | null {
   const { days, ...line } = found
   const write = (usd: number) => formatProjection(usd, options).price.text
   const edge = (usd: number) => formatRounded(usd, options).price.text
-  const range = (low = 0, high = 0) => `${edge(low)} – ${edge(high)}`
+  const range = (low = 0, high = 0) => `${edge(low)}${rangeMark(options.tag)}${edge(high)}`
   return {
     ...line,
     texts: days.map(({ price }) => write(price)),

@@ -1,4 +1,5 @@
 import { tracked } from '@portico/analytics/track'
+import { rangeMark } from '@portico/format'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { type ChartPicture, drawPicture, placingOf, plotBox } from '../../../figures/charts/picture.ts'
 import type { ChartReadings } from '../../../figures/charts/points.ts'
@@ -205,7 +206,7 @@ export function ChartReader(props: ReaderProps) {
       </div>
       <p role="status" className={state === 'failed' ? 'chart-message' : 'visually-hidden'}>
         {state === 'failed' ? text('chart.failed') : ''}
-        {zoomed && ends ? ends.join(' – ') : ''}
+        {zoomed && ends ? ends.join(rangeMark(tag)) : ''}
       </p>
     </>
   )
