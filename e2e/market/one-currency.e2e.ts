@@ -119,3 +119,17 @@ test('NUM-01 SHELL-11 what is typed stays where the page in the chosen currency 
   await expect.poll(async () => (await sums(page)).filter((unit) => unit !== 'UZS')).toEqual([])
   await expect(amount).toHaveValue('37')
 })
+
+test('FMT-03 CUR-03 a page in rupees has lakhs and crores in what the browser writes too', async ({
+  page,
+}) => {
+  await chooseBefore(page, 'INR')
+  await openUntouched(page, urls.asset('btc'))
+  await expect(page.getByRole('main')).toContainText(/₹\d{1,2},\d{2},\d{3}/)
+  await untilHydrated(page)
+  await page.locator('#amount').fill('123456 + 1')
+  await expect(page.locator('#amount-help')).toContainText('1,23,457')
+  await chooseNow(page, 'USD')
+  await page.locator('#amount').fill('123456 + 2')
+  await expect(page.locator('#amount-help')).toContainText('123,458')
+})

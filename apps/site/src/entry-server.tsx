@@ -10,6 +10,7 @@ import {
   StaticRouterProvider,
 } from 'react-router'
 import type { NewestPrices } from './figures/live/newest-prices.ts'
+import { writtenLocale } from './figures/written-locale.ts'
 import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
@@ -66,8 +67,9 @@ export async function createTree(input: RenderInput, failure: Error | null): Pro
   const context = await handler.query(request, { requestContext: input.data })
   if (context instanceof Response) throw new Error(`the router answered ${context.status} for ${input.url}`)
   const shown = failure ? { ...context, statusCode: 500, errors: { root: failure } } : context
-  const locale = localeOf(input.state.locale)
-  const i18n = await textsOf(locale)
+  const language = localeOf(input.state.locale)
+  const i18n = await textsOf(language)
+  const locale = writtenLocale(language, input.data.currency)
   const router = createStaticRouter(handler.dataRoutes, shown)
   return (
     <SiteProvider

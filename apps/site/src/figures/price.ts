@@ -5,6 +5,7 @@ import type { LocaleEntry } from '@portico/locale'
 import type { RatesFrom } from './as-of.ts'
 import { formatFigure } from './live/figure.ts'
 import { moneyUnit } from './money-unit.ts'
+import { writtenLocale } from './written-locale.ts'
 import { type Asset, olderDayOf, pairRate, type Snapshot } from '@portico/market'
 
 /** A price in the locale's currency, and in US dollars for readers who chose another one (CUR-03). */
@@ -46,11 +47,6 @@ interface LocaleTerms {
   readonly brand: Pick<Brand, 'money'>
 }
 
-/** Rupees are counted in lakhs and crores in English too; no language of the site's list is India's own. */
-function numberTagIn({ code, numberTag }: LocaleEntry, currency: string): string {
-  return currency === 'INR' && /^(?:en|asia)/.test(code) ? 'en-IN' : numberTag
-}
-
 /** The locale of a page: its language with the reader's currency, and with the brand's way of writing sums. */
 export function localeIn(
   snapshot: Snapshot,
@@ -60,7 +56,7 @@ export function localeIn(
   const written = brand.money === 'plain' ? { ...locale, sums: brand.money } : locale
   const asked = money === null ? null : snapshot.asset(money)
   if (asked === null || asked.kind !== 'fiat' || snapshot.quote(asked.id) === null) return written
-  return { ...written, currency: asked.code, numberTag: numberTagIn(locale, asked.code) }
+  return { ...writtenLocale(written, asked.code), currency: asked.code }
 }
 
 /** Names what depends on the language, the currency and the form of sums of a page, for what is kept of a snapshot. */

@@ -1,13 +1,14 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import type { PageNamespace } from '@portico/locale/texts'
-import { type Cell, useShellState } from '@portico/widget'
+import { type Cell, useCell, useShellState } from '@portico/widget'
 import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../../offline/connection.ts'
 import type { LoadedNamespace } from '../../page-texts.ts'
 import { createRoutes, type RouteOptions } from '../../app/create-routes.tsx'
+import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
 import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
@@ -81,7 +82,9 @@ function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
 function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: ReactNode }) {
   const { page, i18n, router, children } = props
-  const { state: drawn, locale, shell, gateway } = page
+  const { state: drawn, shell, gateway } = page
+  const { currency } = useCell(shell.shown, shell.shown.get()) ?? {}
+  const locale = useMemo(() => writtenLocale(page.locale, currency), [page, currency])
   useEffect(
     () => whenMoneyDiffers(shell, drawn.currency, () => void router.revalidate()),
     [shell, drawn, router],
