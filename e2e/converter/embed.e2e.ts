@@ -124,6 +124,22 @@ test.describe('the converter in other languages', () => {
     await expect(resultOf(page, 'Converti en EUR')).toHaveText(format('2.25'))
   })
 
+  test('CONV-02 says what it read where a reader may mean a thousand times as much', async ({
+    page,
+    baseURL,
+  }) => {
+    await using host = await embed(siteOf(baseURL), 'from="btc" to="usd" locale="es"')
+    await page.goto(host.url)
+    const field = page.getByRole('textbox')
+    await expect(page.getByText(/^1 BTC = /)).toBeVisible()
+    await field.fill('1,234')
+    await expect(page.getByText(/^1,2340 BTC = /)).toBeVisible()
+    await field.fill('1.234')
+    await expect(page.getByText(/^1234 BTC = /)).toBeVisible()
+    await field.fill('12,34,567')
+    await expect(page.getByText(/^1234567 BTC = /)).toBeVisible()
+  })
+
   test('runs from right to left in Arabic', async ({ page, baseURL }) => {
     await using host = await embed(siteOf(baseURL), 'from="btc" to="aed" locale="ar"')
     await page.goto(host.url)

@@ -94,3 +94,21 @@ for (const code of languages) {
     }
   })
 }
+
+test('CONV-02 LOC-03 es reads back what Mexico and Spain write with different marks, in words beside the field', async ({
+  page,
+}) => {
+  await openHydrated(page, prefixed('es', urls.pair('btc', 'mxn')))
+  const field = page.locator('#amount')
+  const help = page.locator('#amount-help')
+  for (const [typed, digits] of [
+    ['1,234', '= 1,2340 '],
+    ['1.234', '= 1234 '],
+    ['12,345', '12,3450'],
+    ['12.345', '12.345,00'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(help, typed).toContainText(digits)
+    await expect(help).toBeInViewport()
+  }
+})

@@ -2,7 +2,7 @@ import { formatAmount } from '@portico/format'
 import { locales } from '@portico/locale'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberFormOf, plainAmount, readAmount, formatAmountIn } from './amounts.ts'
+import { numberFormOf, plainAmount, readAmount, readBack, formatAmountIn } from './amounts.ts'
 
 const [english, german, french] = [numberFormOf('en'), numberFormOf('de'), numberFormOf('fr')]
 const valueOf = (typed: string, form = english) => {
@@ -26,6 +26,12 @@ describe('readAmount', () => {
     ['١٢٣٫٥', numberFormOf('ar-EG'), '123.5'],
     ['۱۲٬۳۴۵', numberFormOf('fa'), '12345'],
     ['１２．５', english, '12.5'],
+    ['$1,234.50', english, '1234.5'],
+    ['100 €', german, '100'],
+    ['১২৩.৫', english, '123.5'],
+    ['๑๒๓', numberFormOf('th'), '123'],
+    ['१,२३,४५६', numberFormOf('hi'), '123456'],
+    ['12,34,567.5', english, '1234567.5'],
     ['.5', english, '0.5'],
     ['5.', english, '5'],
     ['+7', english, '7'],
@@ -44,6 +50,7 @@ describe('readAmount', () => {
     ['1e5', 'unreadable'],
     ['--2', 'unreadable'],
     ['2-', 'unreadable'],
+    ['5²', 'unreadable'],
     ['1.2.3', 'unreadable'],
     ['1.2,3.4', 'unreadable'],
     ['.', 'unreadable'],
@@ -76,6 +83,20 @@ describe('readAmount', () => {
         (typed) => void readAmount(typed, english),
       ),
     )
+  })
+})
+
+describe('readBack', () => {
+  it.each([
+    ['1.234', german, '1,2340'],
+    ['1.234', english, '1.2340'],
+    ['-12.345', numberFormOf('es'), '-12,3450'],
+    ['1234', german, '1234'],
+    ['0.125', english, '0.125'],
+    ['1234.567', english, '1234.567'],
+  ])('CONV-02 says %s so that nobody reads a thousand times as much', (value, form, text) => {
+    expect(readBack(value, form)).toBe(text)
+    expect(valueOf(text, form)).toBe(value)
   })
 })
 

@@ -21,18 +21,14 @@ export function numberFormOf(tag: string): NumberForm {
   }
 }
 
-/** Zeros of the scripts whose digits people type: ASCII, Arabic, Persian, Devanagari. */
-const zeros = [0x30, 0x660, 0x6f0, 0x966]
-
-/** Digits and full-width forms as ASCII. */
+/** Full-width forms as ASCII, and digits of every script: those of one are ten code points in a row. */
 function asciiForms(text: string): string {
-  const narrow = text.replace(/[\uff01-\uff5e]/g, (wide) =>
-    String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0),
-  )
+  const narrow = text.replace(/[\uff01-\uff5e]/g, (wide) => wide.normalize('NFKC'))
   return narrow.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
-    const zero = zeros.find((each) => code >= each && code < each + 10)
-    return zero === undefined ? digit : String(code - zero)
+    let zero = code
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+    return String((code - zero) % 10)
   })
 }
 
@@ -59,7 +55,7 @@ function decimalMark(text: string, decimal: string): string | null | undefined {
 }
 
 /**
- * Reads an amount as people type it: the locale's digits and separators, spaces and apostrophes between groups. What is
+ * Reads an amount as people type it: the locale's digits and separators, spaces and apostrophes between groups, signs of currencies. What is
  * doubtful is shown as it was understood, in the sentence below the field.
  */
 export function readAmount(typed: string, { decimal, minus }: NumberForm): TypedAmount {
@@ -68,7 +64,7 @@ export function readAmount(typed: string, { decimal, minus }: NumberForm): Typed
     .replace(minus.replace(/[\u200e\u200f\u061c]/g, ''), '-')
     .replaceAll('\u2212', '-')
     .replaceAll('\u066b', '.')
-    .replace(/[\s'\u2019\u066c]/g, '')
+    .replace(/[\s'\u2019\u066c\p{Sc}]/gu, '')
   if (text === '') return { kind: 'empty' }
   const [, sign = '', body = ''] = /^([+-]?)([.,]*\d[\d.,]*)$/.exec(text) ?? []
   const mark = decimalMark(body, decimal === '\u066b' ? '.' : decimal)
@@ -109,6 +105,14 @@ export function formatAmountIn(value: string, form: NumberForm): string {
   const rounded = roundTo(value, places)
   if (/^0*[1-9]\d*\./.test(rounded)) return inForm(roundTo(rounded, 2), form, true)
   return inForm(places === 4 ? rounded : rounded.replace(/(?<!0)0+$/, ''), form, false)
+}
+
+/**
+ * What was read, in full. Three decimals get a fourth, since `1,234` is a thousand and more to some readers, and no language has four
+ * digits after a group mark.
+ */
+export function readBack(value: string, form: NumberForm): string {
+  return plainAmount(value.replace(/^-?[1-9]\d{0,2}\.\d{3}$/, '$&0'), form)
 }
 
 /** The same amount in full and without groups, as a field holds it. */

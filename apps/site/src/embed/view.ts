@@ -1,5 +1,5 @@
 import { multiply } from './exact.ts'
-import { type NumberForm, plainAmount, readAmount, formatAmountIn } from './amounts.ts'
+import { type NumberForm, plainAmount, readAmount, readBack, formatAmountIn } from './amounts.ts'
 import { styleText } from './styles.ts'
 import { type EmbedTexts, fill } from './texts.ts'
 import type { Rate } from './rate-request.ts'
@@ -118,7 +118,7 @@ export function createView(root: ShadowRoot): View {
     const converted = formatAmountIn(multiply(lastGood, rate.rate), form)
     result.replaceChildren(element('bdi', {}, [`${converted} ${rate.to.code}`]))
     // What was understood is said wherever the field shows it otherwise: groups, other separators, a bad amount.
-    const full = plainAmount(lastGood, form)
+    const full = readBack(lastGood, form)
     const fault = texts[read.kind === 'too-long' ? 'tooLong' : 'unreadable']
     problem.textContent = isFaulty ? fill(fault, { coinAmount: full }) : ''
     const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
