@@ -12,7 +12,7 @@ import { checkContent } from './content-check.ts'
 import { checkContext } from './context-check.ts'
 import { checkCountries } from './country-check.ts'
 import { checkContentForms, checkForms } from './forms-check.ts'
-import { checkGlossary, readGlossary } from './glossary.ts'
+import { checkContentGlossary, checkGlossary, readGlossary } from './glossary.ts'
 import { languageOf } from './language-rules.ts'
 import { judgePending } from './pending.ts'
 import { checkUse, saysTexts } from './used-check.ts'
@@ -38,7 +38,10 @@ const glossaryFaults = codes
   .flatMap((code) => {
     const glossary = readGlossary(code)
     if (glossary === null) return [`${code}: packages/locale/glossary has no file of this language`]
-    return checkGlossary(reader, code, glossary).map(describeFault)
+    return [
+      ...checkGlossary(reader, code, glossary).map(describeFault),
+      ...checkContentGlossary(content, code, glossary),
+    ]
   })
 
 const found = checkCatalogues(reader, codes)

@@ -3,7 +3,14 @@ import type { Catalogue, CatalogueReader } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../test-folder.ts'
 import { describeFault } from './catalogue-check.ts'
-import { checkGlossary, type Glossary, glossaryTerms, parseGlossary, readGlossary } from './glossary.ts'
+import {
+  checkContentGlossary,
+  checkGlossary,
+  type Glossary,
+  glossaryTerms,
+  parseGlossary,
+  readGlossary,
+} from './glossary.ts'
 
 type Terms = Glossary['terms']
 
@@ -154,4 +161,30 @@ describe('checkGlossary', () => {
       expect(faultsOf({ a: message }, { a: 'rien' }, {})).toEqual([])
     },
   )
+})
+
+describe('checkContentGlossary', () => {
+  const files = [
+    {
+      path: 'content/coins/fr/btc.md',
+      text: '---\ntitle: Un porte-monnaie\nupdated: 2026-11-20\n---\n\nTexte.',
+    },
+    {
+      path: 'content/coins/fr/eth.md',
+      text: '---\ntitle: Ether\n---\n\nUn Porte-monnaie ou `porte-monnaie`.',
+    },
+    { path: 'content/coins/en/btc.md', text: '---\ntitle: porte-monnaie\n---\n' },
+  ]
+  const fault = '"porte-monnaie" is not the glossary’s word for "wallet"'
+
+  it('LOC-06 finds words that a glossary rules out in titles and texts of its language', () => {
+    const faults = checkContentGlossary(files, 'fr', glossaryOf({ wallet }))
+    expect(faults).toEqual([`content/coins/fr/btc.md: ${fault}`, `content/coins/fr/eth.md: ${fault}`])
+  })
+
+  it('LOC-06 lets a file have such a word with a reason', () => {
+    const except = { 'content/coins/fr/btc.md': 'a purse' }
+    const faults = checkContentGlossary(files, 'fr', glossaryOf({ wallet: { ...wallet, except } }))
+    expect(faults).toEqual([`content/coins/fr/eth.md: ${fault}`])
+  })
 })

@@ -6,7 +6,8 @@ import type { CatalogueReader } from '@portico/locale/texts'
 import { namespaces } from '@portico/locale/texts'
 import * as v from 'valibot'
 import type { TextFault } from './catalogue-check.ts'
-import { readMessage } from './typography.ts'
+import { type Markdown, readText } from './content-check.ts'
+import { readMarkdown, readMessage } from './typography.ts'
 
 /** The terms that each language writes one way, with what tells them in English texts. */
 const terms: Readonly<Record<string, RegExp>> = {
@@ -52,7 +53,7 @@ const glossarySchema = v.strictObject({
       write: v.pipe(v.array(filled), v.minLength(1)),
       /** What other sites write and these texts do not. */
       never: v.optional(v.array(filled), []),
-      /** Ids of texts that rightly do without the term, with the reason. */
+      /** Ids of texts that rightly do without the term, and paths of content that has such a word in another sense, with the reason. */
       except: v.optional(v.record(filled, filled), {}),
       note: v.optional(filled),
     }),
@@ -123,4 +124,27 @@ export function checkGlossary(
       })),
     )
   })
+}
+
+/**
+ * Markdown of a language with a word that its glossary rules out. Prose may do without a term that its English original has, so that is no
+ * fault here.
+ */
+export function checkContentGlossary(
+  files: readonly Markdown[],
+  code: LocaleCode,
+  glossary: Glossary,
+): readonly string[] {
+  return files
+    .filter(({ path }) => path.endsWith('.md') && path.split('/')[2] === code)
+    .flatMap(({ path, text }) => {
+      const said = readMarkdown(readText(text)).visible.toLocaleLowerCase()
+      return Object.entries(glossary.terms).flatMap(([term, { never, except }]) =>
+        Object.hasOwn(except, path)
+          ? []
+          : never
+              .filter((word) => said.includes(word.toLocaleLowerCase()))
+              .map((word) => `${path}: "${word}" is not the glossary’s word for "${term}"`),
+      )
+    })
 }
