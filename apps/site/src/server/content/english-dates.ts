@@ -1,13 +1,13 @@
 import type { LocaleEntry } from '@portico/locale'
 import type { ContentText } from '../../views/content/content.ts'
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-
 /** A date as texts in English write it: `December 6, 2013`, and without its year. */
-const written = new RegExp(String.raw`\b(${months})(\s+)(\d{1,2})(?!\d)(?:,(\s+\d{4})\b)?`, 'g')
+const written =
+  /\b(January|February|March|April|May|June|July|August|September|October|November|December)(\s)(\d{1,2})(?!\d)(?:,(\s\d{4})\b)?/g
 
-/** Code, names of other texts and tags stay as they are. */
-const otherThanProse = /(<(?:code|pre|a)\b[^>]*>[\s\S]*?<\/(?:code|pre|a)>|<[^>]+>)/
+/** Code and names of other texts stay as they are. */
+const begins = /^<(?:code|pre|a)[ >]/
+const ends = /^<\/(?:code|pre|a)>/
 
 /** Whether readers of an English page write the day first, as CLDR has it: in Great Britain and Singapore, not in Canada. */
 function isDayFirst({ numberTag }: LocaleEntry): boolean {
@@ -21,9 +21,14 @@ function dayFirst(text: string): string {
 }
 
 function htmlDayFirst(html: string): string {
+  let quoted = 0
   return html
-    .split(otherThanProse)
-    .map((piece, index) => (index % 2 === 0 ? dayFirst(piece) : piece))
+    .split(/(<[^<>]*>)/)
+    .map((piece) => {
+      if (begins.test(piece)) quoted += 1
+      else if (ends.test(piece)) quoted -= 1
+      return quoted > 0 || piece.startsWith('<') ? piece : dayFirst(piece)
+    })
     .join('')
 }
 
