@@ -30,7 +30,7 @@ export async function bareTrees(stateText: string, url: string): Promise<readonl
   const state: PageState = JSON.parse(stateText)
   const { data, widgets } = state
   if (data === null) throw new Error(`${url} answers the error page`)
-  const app = await createTree({ url, base: state.base, state, data }, null)
+  const app = await createTree({ url, base: state.base, state, data }, 'page')
   return [
     { name: 'app', render: () => renderToString(app) },
     ...widgets.map(({ name, texts }) => {

@@ -79,6 +79,9 @@ export function weightTable(pages: readonly { readonly name: string; readonly we
       'bars kept',
     ],
     zeroIn: ['images', 'until touched'],
-    rows: [...rows, ['bar', `≤ ${html}`, '', `≤ ${scripts}`, `≤ ${touched}`, '', '', `≤ ${bars.requests}`, '', '', '']],
+    rows: [
+      ...rows,
+      ['bar', `≤ ${html}`, '', `≤ ${scripts}`, `≤ ${touched}`, '', '', `≤ ${bars.requests}`, '', '', ''],
+    ],
   }
 }

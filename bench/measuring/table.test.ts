@@ -17,7 +17,11 @@ describe('printTable', () => {
 })
 
 describe('a figure of nothing', () => {
-  const tableOf = (cell: string) => ({ title: 'T', columns: ['page', 'scripts', 'kept'], rows: [['home', cell, 'met']] })
+  const tableOf = (cell: string) => ({
+    title: 'T',
+    columns: ['page', 'scripts', 'kept'],
+    rows: [['home', cell, 'met']],
+  })
 
   it.each(['0.0 kB', '0', '0 ms', '**0** (0 to 0)', '-0.00', 'NaN ms', '∞'])('refuses %j', (cell) => {
     expect(() => printTable(tableOf(cell))).toThrow('nothing was measured')

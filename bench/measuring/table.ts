@@ -19,7 +19,9 @@ function requireFigures({ title, columns, rows, zeroIn = [] }: Table): void {
       (cell, index) => nothing.test(cell) && !zeroIn.includes(columns[index + 1] ?? ''),
     )
     if (place >= 0)
-      throw new Error(`${title}: "${columns[place + 1]}" of "${name}" is ${cells[place]}: nothing was measured`)
+      throw new Error(
+        `${title}: "${columns[place + 1]}" of "${name}" is ${cells[place]}: nothing was measured`,
+      )
   }
 }
 

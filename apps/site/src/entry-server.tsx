@@ -3,33 +3,19 @@ import { type LocaleCode, type LocaleEntry, localeOf } from '@portico/locale'
 import { createCell } from '@portico/widget'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandler,
-  StaticRouterProvider,
-} from 'react-router'
 import type { NewestPrices } from './figures/live/newest-prices.ts'
 import { writtenLocale } from './figures/written-locale.ts'
 import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
-import { createRoutes } from './app/create-routes.tsx'
+import { lazyPages, loadDrawer } from './app/page-drawers.tsx'
+import { PageHost } from './app/page-host.tsx'
 import type { LivePrices } from './components/context/live-prices.ts'
 import { SiteProvider } from './components/context/site-context.ts'
+import type { DrawnPage, PageRouter, RouterState } from './components/navigation/page-router.ts'
 
-const handlers = new Map<string, StaticHandler>()
-
-/** One handler per base: it is made of routes only, the data comes with each request. */
-function handlerOf(base: string): StaticHandler {
-  const known = handlers.get(base)
-  if (known) return known
-  // The server has the texts and styles of all pages at hand.
-  const routes = createRoutes({ loader: ({ context }) => context, bring: async () => {} })
-  const made = createStaticHandler(routes, { basename: base === '' ? '/' : base })
-  handlers.set(base, made)
-  return made
-}
+/** The server has the texts and styles of all pages at hand. */
+const pages = lazyPages(async () => {})
 
 const texts = new Map<LocaleCode, I18n>()
 
@@ -55,36 +41,45 @@ const stillPrices: LivePrices = {
   now: () => 0,
 }
 
-/** What the server draws calls nothing. */
-function noGateway(): never {
-  throw new Error('the gateway is called while the server draws')
+/** What the server draws calls nothing, and leads nowhere. */
+function notDrawing(): never {
+  throw new Error('a page acts while the server draws it')
 }
 
-/** The tree of the app's root for an address and its data; with a failure, that of the error page. */
-export async function createTree(input: RenderInput, failure: Error | null): Promise<ReactElement> {
-  const handler = handlerOf(input.base)
-  const request = new Request(`http://site.invalid${input.url}`)
-  const context = await handler.query(request, { requestContext: input.data })
-  if (context instanceof Response) throw new Error(`the router answered ${context.status} for ${input.url}`)
-  const shown = failure ? { ...context, statusCode: 500, errors: { root: failure } } : context
-  const language = localeOf(input.state.locale)
+/** The router of a page that is drawn once. */
+function stillRouter({ url, base }: RenderInput, drawn: DrawnPage | null): PageRouter {
+  const { pathname, search } = new URL(url, 'http://site.invalid')
+  const location = {
+    ...{ search, hash: '', state: null, key: 'default' },
+    pathname: pathname.slice(base.length) || '/',
+  }
+  const state: RouterState = { location, next: null, isRenewing: false, drawn }
+  return {
+    get: () => state,
+    subscribe: () => () => undefined,
+    ...{ navigate: notDrawing, revalidate: notDrawing, ask: notDrawing },
+  }
+}
+
+/** The tree of the app's root for an address and its data, or that of the error page. */
+export async function createTree(input: RenderInput, shown: 'page' | 'error'): Promise<ReactElement> {
+  const { state, data } = input
+  const drawn = shown === 'page' ? { data, drawer: await loadDrawer(pages, data) } : null
+  const language = localeOf(state.locale)
   const i18n = await textsOf(language)
-  const locale = writtenLocale(language, input.data.currency)
-  const router = createStaticRouter(handler.dataRoutes, shown)
+  const locale = writtenLocale(language, data.currency)
   return (
     <SiteProvider
       value={{
-        state: input.state,
-        locale,
+        ...{ state, locale, i18n },
         reader: 'visitor',
         residence: null,
-        i18n,
         live: stillPrices,
         imageDomain: () => null,
-        gateway: noGateway,
+        gateway: notDrawing,
       }}
     >
-      <StaticRouterProvider router={router} context={shown} hydrate={false} />
+      <PageHost router={stillRouter(input, drawn)} />
     </SiteProvider>
   )
 }
@@ -96,12 +91,12 @@ const htmlOf = (tree: ReactElement) => renderToString(tree).replace(picturesAhea
 
 /** HTML of the app's root for an address and its data. */
 export async function render(input: RenderInput): Promise<string> {
-  return htmlOf(await createTree(input, null))
+  return htmlOf(await createTree(input, 'page'))
 }
 
 /** The error page in the app's root. */
 export async function renderError(input: RenderInput): Promise<string> {
-  return htmlOf(await createTree(input, new Error('the page could not be drawn')))
+  return htmlOf(await createTree(input, 'error'))
 }
 
 /** Text of the link that skips to the content. */

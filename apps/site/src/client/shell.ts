@@ -9,7 +9,7 @@ import { type LiveCells, openLiveCells } from './live/cells.ts'
 import { followPages } from './live/follow-pages.ts'
 import { openPreferences } from './visitor/preferences.ts'
 import { followRates } from './visitor/rates.ts'
-import type { Router } from './navigation/router.ts'
+import type { PageRouter } from '../components/navigation/page-router.ts'
 import type { PageState } from './state.ts'
 import { followUser } from './visitor/user.ts'
 import { chooseImageDomain } from './image-domain.ts'
@@ -27,7 +27,7 @@ export interface Shell {
   /** The page at hand; null where it could not be drawn. */
   readonly shown: Cell<PageData | null>
   /** Lets the store follow the router, and move by it, from here on. */
-  connect(router: Router): void
+  connect(router: PageRouter): void
 }
 
 /** Path below the base, as widgets know it. */
@@ -91,9 +91,8 @@ export function openShell({ state, locale, gateway }: ShellOptions): Shell {
     connect(router) {
       history.connect(router)
       followPages({ live, router, shown })
-      router.subscribe(({ location: next, navigation }) => {
-        if (navigation.state === 'idle')
-          store.set({ path: localPath(next.pathname, state.base), search: next.search })
+      router.subscribe(({ location: { pathname, search }, next }) => {
+        if (next === null) store.set({ path: pathname, search })
       })
     },
   }

@@ -7,7 +7,8 @@ import { legalDocuments } from './legal/documents.ts'
 import { definitions, pageIds } from './registry.generated.ts'
 import { urls } from './urls.generated.ts'
 import { parseAddress } from '../server/http/page-address.ts'
-import { createRoutes } from '../app/create-routes.tsx'
+import { lazyPages } from '../app/page-drawers.tsx'
+import { createRoutes } from '../client/navigation/routed/open-pages.ts'
 
 const built: readonly string[] = [
   urls.home(),
@@ -58,7 +59,10 @@ const built: readonly string[] = [
 ]
 
 const children: readonly RouteObject[] =
-  createRoutes({ loader: () => null, bring: async () => {} })[0]?.children ?? []
+  createRoutes(
+    lazyPages(async () => {}),
+    () => null,
+  )[0]?.children ?? []
 
 describe('the URL table', () => {
   it('has no page twice', () => {
@@ -78,7 +82,7 @@ describe('the URL table', () => {
       expect(route).toMatchObject({ path: pattern, loader: expect.any(Function) })
       const lazy = route?.lazy
       if (typeof lazy !== 'function') throw new Error(`${id} is not loaded on demand`)
-      expect(await lazy()).toEqual({ Component: expect.any(Function) })
+      expect(await lazy()).toEqual({ handle: { drawer: { draw: expect.any(Function) } } })
     },
   )
 

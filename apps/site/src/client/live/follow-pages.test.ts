@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createCell } from '@portico/widget'
-import { createMemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dataOf, openRouted } from '../../../test/routed-page.tsx'
 import type { PageData } from '../../page-data.ts'
 import type { FollowedPage } from './cells.ts'
 import { followPages } from './follow-pages.ts'
@@ -61,18 +61,8 @@ describe('followPages', () => {
   })
 
   it('tells which page is shown, once it is', async () => {
-    const data = (page: PageData['page'], slugs = {}): PageData => ({
-      page,
-      status: 200,
-      head: { title: '', description: '' },
-      ratesAsOf: '2026-09-29T00:00:00Z',
-      slugs,
-      view: null,
-    })
-    const router = createMemoryRouter([
-      { path: '/', loader: () => data('home') },
-      { path: '/price/btc', loader: () => data('asset', { asset: 'btc' }) },
-    ])
+    const loader = () => ({ ...dataOf(null, 'asset'), slugs: { asset: 'btc' } })
+    const { router } = openRouted({ Page: () => null, path: '/', entries: ['/'], view: null, loader })
     const shown = createCell<PageData | null>(null)
     const live = { page: createCell<FollowedPage | null>(null), snapshot: createCell(''), now: () => 0 }
     followPages({ live, router, shown })

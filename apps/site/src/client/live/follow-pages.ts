@@ -1,6 +1,6 @@
 import type { Cell } from '@portico/widget'
-import { isPageData, type PageData } from '../../page-data.ts'
-import type { Router } from '../navigation/router.ts'
+import type { PageRouter } from '../../components/navigation/page-router.ts'
+import type { PageData } from '../../page-data.ts'
 import { followedPage, type LiveCells } from './cells.ts'
 
 /** Pages are brought up to date no more often than this. */
@@ -15,7 +15,7 @@ function isBusy(): boolean {
 
 interface FollowOptions {
   readonly live: Pick<LiveCells, 'page' | 'snapshot' | 'now'>
-  readonly router: Pick<Router, 'subscribe' | 'revalidate'>
+  readonly router: Pick<PageRouter, 'subscribe' | 'revalidate'>
   /** Told of each page that is shown. */
   readonly shown: Cell<PageData | null>
 }
@@ -24,9 +24,9 @@ interface FollowOptions {
 export function followPages({ live, router, shown }: FollowOptions): void {
   let refreshedMs = live.now()
 
-  router.subscribe(({ navigation, matches, loaderData }) => {
-    const data = loaderData[matches.at(-1)?.route.id ?? '']
-    if (navigation.state !== 'idle' || data === shown.get() || !isPageData(data)) return
+  router.subscribe(({ next, drawn }) => {
+    const data = drawn?.data ?? null
+    if (next !== null || data === null || data === shown.get()) return
     shown.set(data)
     live.page.set(followedPage(data))
   })

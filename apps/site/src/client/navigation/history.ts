@@ -1,18 +1,18 @@
+import type { PageRouter } from '../../components/navigation/page-router.ts'
 import { pathBelow } from '../base-path.ts'
-import type { Router } from './router.ts'
 
 /** The walk from page to page: by the router once there is one, by loading pages until then. */
 export interface PageHistory {
   /** Moves to an address; one elsewhere, or in another language than the page's, loads a whole page. */
   navigate(href: string): void
-  connect(router: Router): void
+  connect(router: PageRouter): void
 }
 
 const shownPage = () => location.pathname + location.search
 
 /** Opens the walk for pages below the base. */
 export function openHistory(base: string): PageHistory {
-  let walkedBy: Router | null = null
+  let walkedBy: PageRouter | null = null
   const loaded = shownPage()
   // Back may lead to another entry of this same document, which a router of an earlier load made.
   const load = () => {

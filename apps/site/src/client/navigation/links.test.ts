@@ -29,7 +29,7 @@ function openPage(path: string, base: string): void {
   router.subscribe(({ location: { pathname, search, hash } }) => {
     followed = [...followed, pathname + search + hash]
   })
-  followLinks(router, base)
+  followLinks({ navigate: router.navigate, prepare: () => undefined }, base)
 }
 
 describe('followLinks on a page without a prefix', () => {

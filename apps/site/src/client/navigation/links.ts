@@ -1,4 +1,4 @@
-import type { Router } from './router.ts'
+import type { LazyRouter } from './page-router.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { pathBelow } from '../base-path.ts'
 import { asTyped } from '../../components/navigation/typed-query.ts'
@@ -31,16 +31,21 @@ function carryTyped(event: Event): void {
 
 /**
  * Turns clicks on plain links into client navigations, in the app, in widgets and in inserted texts alike; a link to
- * another language carries hreflang and loads a whole page (SHELL-06).
+ * another language carries hreflang and loads a whole page (SHELL-06). The router is loaded while the button is held down.
  */
-export function followLinks(router: Router, base: string): void {
+export function followLinks(router: Pick<LazyRouter, 'navigate' | 'prepare'>, base: string): void {
   // The pointer also opens a new tab or a menu; Enter says click only.
   document.addEventListener('pointerdown', carryTyped, true)
   document.addEventListener('click', carryTyped, true)
+  const pathOf = (event: MouseEvent) => {
+    const link = isPlainClick(event) ? linkOf(event) : null
+    return { link, path: link && pathWithinBase(link, base) }
+  }
+  document.addEventListener('pointerdown', (event) => {
+    if (pathOf(event).path !== null) router.prepare()
+  })
   document.addEventListener('click', (event) => {
-    if (!isPlainClick(event)) return
-    const link = linkOf(event)
-    const path = link && pathWithinBase(link, base)
+    const { link, path } = pathOf(event)
     if (!link || path === null) return
     event.preventDefault()
     void router.navigate(path, { preventScrollReset: link.dataset['scroll'] === 'keep' })

@@ -4,20 +4,20 @@ import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useCell, useShellState } from '@portico/widget'
 import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { matchRoutes, type RouteObject, RouterProvider } from 'react-router'
 import type { Connection } from '../../offline/connection.ts'
 import type { LoadedNamespace } from '../../page-texts.ts'
-import { createRoutes, type RouteOptions } from '../../app/create-routes.tsx'
+import { type BringPage, lazyPages, loadDrawer } from '../../app/page-drawers.tsx'
+import { PageHost } from '../../app/page-host.tsx'
 import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
 import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
 import type { PageGateway } from '../../components/context/page-gateway.ts'
+import type { PageRouter } from '../../components/navigation/page-router.ts'
 import { whenMoneyDiffers } from '../money/follow-money.ts'
 import { followLinks } from '../navigation/links.ts'
-import { createPageDataLoader } from '../navigation/page-data-loader.ts'
+import { createPageRouter } from '../navigation/page-router.ts'
 import { createPageStyles } from '../navigation/page-styles.ts'
-import { openRouter, type Router } from '../navigation/router.ts'
 import type { Shell } from '../shell.ts'
 import type { PageState } from '../state.ts'
 import { savedImageDomain } from '../visitor/preferences.ts'
@@ -29,25 +29,6 @@ interface StartedPage {
   readonly shell: Shell
   readonly gateway: PageGateway
   readonly connection: Cell<Connection>
-}
-
-/** Lazy routes of the page at hand are resolved first, so that hydration finds the tree the server drew. */
-async function resolveShownRoutes(routes: RouteObject[], base: string): Promise<void> {
-  const matches = matchRoutes(routes, location, base === '' ? '/' : base) ?? []
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return
-      Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
-}
-
-/** Loader data by route id, as the router would have it after loading this page itself. */
-function hydrationData(routes: RouteObject[], { state, shell }: StartedPage) {
-  const data = shell.shown.get()
-  if (data === null) return { errors: { root: new Error('the page could not be drawn') } }
-  const leaf = matchRoutes(routes, location, state.base === '' ? '/' : state.base)?.at(-1)?.route.id
-  return { loaderData: leaf === undefined ? {} : { [leaf]: data } }
 }
 
 /** The texts of the page's language, a module of the same build. */
@@ -66,7 +47,7 @@ async function openTexts(state: PageState, locale: LocaleEntry): Promise<I18n> {
 }
 
 /** Brings what a page is drawn with besides its module, each once: texts of its own, and styles the document lacks. */
-function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['bring'] {
+function createBringing(page: StartedPage, texts: Promise<I18n>): BringPage {
   const { locale, state } = page
   const bringStyles = createPageStyles(state.data?.page ?? null)
   async function bringTexts(namespaces: readonly PageNamespace[] = []): Promise<void> {
@@ -80,7 +61,7 @@ function createBringing(page: StartedPage, texts: Promise<I18n>): RouteOptions['
 }
 
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
-function Site(props: { page: StartedPage; i18n: I18n; router: Router; children: ReactNode }) {
+function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; children: ReactNode }) {
   const { page, i18n, router, children } = props
   const { state: drawn, shell, gateway } = page
   const { currency } = useCell(shell.shown, shell.shown.get()) ?? {}
@@ -128,12 +109,11 @@ export async function startApp(page: StartedPage): Promise<void> {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
   const texts = openTexts(state, locale)
-  const routes = createRoutes({
-    loader: createPageDataLoader(state, shell),
-    bring: createBringing(page, texts),
-  })
-  const [i18n] = await Promise.all([texts, resolveShownRoutes(routes, state.base)])
-  const router = openRouter({ routes, base: state.base, hydrationData: hydrationData(routes, page) })
+  const pages = lazyPages(createBringing(page, texts))
+  const data = shell.shown.get()
+  const [i18n, drawer] = await Promise.all([texts, data && loadDrawer(pages, data)])
+  const drawn = data && drawer && { data, drawer }
+  const router = createPageRouter({ state, store: shell.store, pages, drawn })
   shell.connect(router)
   shell.live.isTakenOver.set(true)
   const takeOver = () => {
@@ -141,7 +121,7 @@ export async function startApp(page: StartedPage): Promise<void> {
       root,
       <StrictMode>
         <Site page={page} i18n={i18n} router={router}>
-          <RouterProvider router={router} />
+          <PageHost router={router} />
         </Site>
       </StrictMode>,
     )

@@ -13,12 +13,6 @@ type InPlaceProps = Pick<ConverterProps, 'unknown' | 'asked' | 'look' | 'leadsTo
   readonly view: ConverterView
 }
 
-/** What the page of a pair answers with, of which a converter needs a part. */
-interface PairAnswer {
-  readonly page: string
-  readonly view: ConverterView
-}
-
 function StartedConverter({
   view: first,
   unknown,
@@ -26,7 +20,7 @@ function StartedConverter({
   leadsTo,
   asked = tracked('b212:converter-asked'),
 }: InPlaceProps) {
-  const answer = useOtherPage<PairAnswer>(`${first.from.slug}/${first.to.slug}`)
+  const answer = useOtherPage<ConverterView>(`${first.from.slug}/${first.to.slug}`)
   const picked = answer.data?.page === 'pair' ? answer.data.view : null
   const live = useLive()
   const shown = picked ?? first

@@ -1,41 +1,38 @@
-import { useContext, useEffect, useId, useState } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { PageData } from '../../page-data.ts'
+import { usePageRouter } from '../navigation/page-router.ts'
 
 /** What another page would show, without going there. */
-export interface OtherPage<Answer> {
+export interface OtherPage<View> {
   /** What its loader answered last; null until one was asked for. */
-  readonly data: Answer | null
+  readonly data: PageData<View> | null
   load(path: string): void
 }
 
 /**
- * Asks the router for the data of another page, as its `useFetcher` does. That hook also brings forms that are sent by scripts,
- * 4 kB that no page has a use for.
+ * Asks for the data of another page.
  * @param from what it is asked from: an answer counts only as long as this is the same.
  */
-export function useOtherPage<Answer>(from: string): OtherPage<Answer> {
-  const router = useContext(DataRouterContext)?.router
-  const key = useId()
-  const [answer, setAnswer] = useState<{ readonly from: string; readonly data: Answer } | null>(null)
+export function useOtherPage<View>(from: string): OtherPage<View> {
+  const router = usePageRouter()
+  const asked = useRef<AbortController | null>(null)
+  const [answer, setAnswer] = useState<{ readonly from: string; readonly data: PageData<View> } | null>(null)
 
-  useEffect(() => {
-    if (router === undefined) return
-    router.getFetcher(key)
-    const end = router.subscribe(({ fetchers }) => {
-      const data: Answer | undefined = fetchers.get(key)?.data
-      if (data !== undefined) setAnswer({ from, data })
-    })
-    return () => {
-      end()
-      router.deleteFetcher(key)
-    }
-  }, [router, key, from])
+  useEffect(() => () => asked.current?.abort(), [from])
 
-  return {
-    data: answer?.from === from ? answer.data : null,
-    load(path) {
-      const route = router?.state.matches.at(-1)?.route.id
-      if (route !== undefined) void router?.fetch(key, route, path)
+  const load = useCallback(
+    (path: string) => {
+      asked.current?.abort()
+      const mine = new AbortController()
+      asked.current = mine
+      router.ask<View>(path, mine.signal).then(
+        (data) => setAnswer({ from, data }),
+        (error: unknown) => {
+          if (!mine.signal.aborted) console.warn('another pair did not come:', error)
+        },
+      )
     },
-  }
+    [router, from],
+  )
+  return { data: answer?.from === from ? answer.data : null, load }
 }

@@ -1,8 +1,7 @@
-import { useContext } from 'react'
-import { UNSAFE_DataRouterContext as DataRouterContext, useRevalidator } from 'react-router'
-import { isPageData, type PageData } from '../../page-data.ts'
+import type { PageData } from '../../page-data.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { useBriefMessage } from '../forms/use-brief-message.ts'
+import { usePageRouter, useRouterState } from '../navigation/page-router.ts'
 
 export interface Refresh {
   readonly isRunning: boolean
@@ -19,17 +18,17 @@ function outcome(before: PageData | undefined, after: PageData | undefined): Tex
 
 /** Asks for the page's data anew, and says what that found. */
 export function useRefresh(): Refresh {
-  const router = useContext(DataRouterContext)?.router
-  const { revalidate, state } = useRevalidator()
+  const router = usePageRouter()
+  const { isRenewing } = useRouterState()
   const [message, say] = useBriefMessage()
-  const shown = () => Object.values(router?.state.loaderData ?? {}).find(isPageData)
+  const shown = () => router.get().drawn?.data
 
   async function refresh(): Promise<void> {
     say(null)
     const before = shown()
-    await revalidate()
+    await router.revalidate()
     say(outcome(before, shown()))
   }
 
-  return { isRunning: state === 'loading', message, start: () => void refresh() }
+  return { isRunning: isRenewing, message, start: () => void refresh() }
 }

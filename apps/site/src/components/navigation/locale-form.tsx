@@ -1,7 +1,7 @@
 import { linkTo } from '@portico/locale'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { useSite } from '../context/site-context.ts'
+import { usePageRouter } from './page-router.ts'
 
 /** A GET form to a page of this site; without scripts the browser sends it, with them the router follows it. */
 export function LocaleForm(props: {
@@ -19,7 +19,7 @@ export function LocaleForm(props: {
   readonly children: ReactNode
 }) {
   const { locale } = useSite()
-  const navigate = useNavigate()
+  const router = usePageRouter()
   return (
     <form
       method="get"
@@ -35,7 +35,7 @@ export function LocaleForm(props: {
           typeof value === 'string' && value !== '' ? [[name, value]] : [],
         )
         const preventScrollReset = props.scroll === 'keep'
-        void navigate(`${props.path}?${new URLSearchParams(entries)}`, { preventScrollReset })
+        void router.navigate(`${props.path}?${new URLSearchParams(entries)}`, { preventScrollReset })
       }}
     >
       {Object.entries(props.kept ?? {}).map(([name, value]) =>

@@ -1,5 +1,4 @@
 import { tracked } from '@portico/analytics/track'
-import { useNavigate } from 'react-router'
 import { AskedAsset } from '../../components/comparison/asked-asset.tsx'
 import { ChoiceLinks } from '../../components/inputs/choice-links.tsx'
 import {
@@ -16,6 +15,7 @@ import type { TextId } from '../../texts/text-ids.ts'
 import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareView, ListedKind } from './view.ts'
+import { usePageRouter } from '../../components/navigation/page-router.ts'
 
 interface ControlProps {
   readonly view: CompareView
@@ -24,7 +24,7 @@ interface ControlProps {
 /** The asset that all others are set beside, as a part of the page's question. */
 export function ChosenField({ view }: ControlProps) {
   const text = useText()
-  const navigate = useNavigate()
+  const router = usePageRouter()
   return (
     <AskedAsset
       name="with"
@@ -32,7 +32,7 @@ export function ChosenField({ view }: ControlProps) {
       label={text('compare.with')}
       says={view.field}
       look={{ asked: styles.asked, name: styles.name }}
-      onPick={(slug) => void navigate(comparePath(view, { with: slug }), { preventScrollReset: true })}
+      onPick={(slug) => void router.navigate(comparePath(view, { with: slug }), { preventScrollReset: true })}
     />
   )
 }

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import {
-  createMemoryRouter,
-  type LoaderFunctionArgs,
-  RouterProvider,
-  redirect,
-  useLoaderData,
-} from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testSite } from '../../../test/page.ts'
+import { dataOf, openRouted } from '../../../test/routed-page.tsx'
 import { SiteProvider } from '../../components/context/site-context.ts'
 import { urls } from '../urls.generated.ts'
 import { useOwnText } from './use-own-text.ts'
@@ -53,35 +48,21 @@ async function loader({ request }: LoaderFunctionArgs) {
   asked.push(pathname + search)
   await held.get(pathname + search)
   const to = redirects.get(pathname + search)
-  return to === undefined ? viewOf(search) : redirect(to)
+  return to === undefined ? dataOf(viewOf(search)) : redirect(to)
 }
 
-function Legal() {
-  useOwnText(useLoaderData<LegalView>())
+function Legal({ view }: { readonly view: LegalView }) {
+  useOwnText(view)
   return null
 }
 
 /** Opens a legal page behind another one; the person's country comes to be known afterwards. */
 async function open(address: string) {
   const { pathname, search } = new URL(address, 'http://site.invalid')
-  const router = createMemoryRouter(
-    [
-      { id: 'legal', path: pathname, loader, element: <Legal /> },
-      { path: '*', loader, element: null },
-    ],
-    {
-      initialEntries: [before, address],
-      hydrationData: { loaderData: { legal: viewOf(search) } },
-    },
-  )
+  const page = { Page: Legal, path: pathname, entries: [before, address], view: viewOf(search), loader }
+  const { memory: router, host } = openRouted(page)
   const draw = (residence: string | null) =>
-    act(async () =>
-      root.render(
-        <SiteProvider value={{ ...testSite(), residence }}>
-          <RouterProvider router={router} />
-        </SiteProvider>,
-      ),
-    )
+    act(async () => root.render(<SiteProvider value={{ ...testSite(), residence }}>{host}</SiteProvider>))
   const shown = () => {
     const { pathname: path, search: query, hash } = router.state.location
     return path + query + hash

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useSite } from '../../components/context/site-context.ts'
+import { usePageRouter, useRouterState } from '../../components/navigation/page-router.ts'
 import { ownTextPath } from './own-text.ts'
 import type { LegalView } from './view.ts'
 
@@ -11,15 +11,16 @@ import type { LegalView } from './view.ts'
  */
 export function useOwnText(view: LegalView): void {
   const { residence } = useSite()
-  const navigate = useNavigate()
-  const isIdle = useNavigation().state === 'idle'
-  const { hash } = useLocation()
+  const router = usePageRouter()
+  const { location, next } = useRouterState()
+  const { hash } = location
+  const isIdle = next === null
   const tried = useRef<string | null>(null)
   const own = ownTextPath(view, residence)
   useEffect(() => {
     if (own === null) tried.current = null
     if (own === null || !isIdle || tried.current === own) return
     tried.current = own
-    void navigate(own + hash, { replace: true, preventScrollReset: true })
-  }, [own, isIdle, hash, navigate])
+    void router.navigate(own + hash, { replace: true, preventScrollReset: true })
+  }, [own, isIdle, hash, router])
 }

@@ -1,11 +1,11 @@
 import type { FoundAsset } from '@portico/combobox'
 import { evaluateAmount, formatPlain } from '@portico/format'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { addressAmount } from '../../figures/address-amount.ts'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import type { AmountProblem } from '../../views/converter/converter-view.ts'
 import { useSite } from '../../components/context/site-context.ts'
+import { usePageLocation } from '../../components/navigation/page-router.ts'
 import { isShare, storedAsOf, storedAsset } from './convert.ts'
 import { createStoredSearch } from './stored-search.ts'
 import { useMinutes } from './use-minutes.ts'
@@ -94,7 +94,7 @@ function afterSending(
  */
 export function useOfflineForm(view: OfflineView): OfflineForm {
   const { locale } = useSite()
-  const location = useLocation()
+  const location = usePageLocation()
   const { numberTag: tag } = locale
   const field = useRef<HTMLInputElement>(null)
   const isTakenOver = useRef(false)

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { Converter } from '../../components/converter/converter.tsx'
 import { useConversion } from '../../components/converter/conversion/use-conversion.ts'
 import { HeadNote } from '../../components/market/figures-note.tsx'
@@ -20,6 +19,7 @@ import { pairPath } from './pair-path.ts'
 import { ToolsCard } from './tools-card.tsx'
 import { ownNavigation, useFollowingAddress } from './use-following-address.ts'
 import type { PairView } from './view.ts'
+import { usePageLocation, usePageRouter } from '../../components/navigation/page-router.ts'
 
 /** What is converted, and how fresh its rate is; the converter has the answer. */
 function Heading({ view, conversion }: PairPartProps) {
@@ -42,9 +42,9 @@ function Heading({ view, conversion }: PairPartProps) {
 
 /** The pair's own converter: its amount and both assets are in the address. */
 function PairConverter({ view, conversion }: PairPartProps) {
-  const navigate = useNavigate()
+  const router = usePageRouter()
   const { from, to, state } = view
-  const go = (path: string) => void navigate(path, { preventScrollReset: true })
+  const go = (path: string) => void router.navigate(path, { preventScrollReset: true })
   return (
     <Converter
       view={view}
@@ -109,7 +109,7 @@ export function Page({ view: page }: { readonly view: PairView }) {
   const text = useText()
   const live = useLive()
   const view = useMemo(() => atLiveRate(page, live), [page, live])
-  const isOwn = useLocation().state === ownNavigation
+  const isOwn = usePageLocation().state === ownNavigation
   const conversion = useConversion(view, isOwn ? 'by its own address' : 'by address')
   useFollowingAddress(page, conversion.value)
   const part = { view, conversion }

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, useEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testSite } from '../../../test/page.ts'
+import { dataOf, openRouted } from '../../../test/routed-page.tsx'
+import { SiteProvider } from '../../components/context/site-context.ts'
 import type { AssetRef } from '../../figures/asset.ts'
 import { urls } from '../urls.generated.ts'
 import { type FollowedPage, useFollowingAddress } from './use-following-address.ts'
@@ -24,33 +26,28 @@ function pageOf(address: string): FollowedPage {
 let root: Root
 let setAmount: (amount: string) => void = () => undefined
 
-function Pair() {
+function Pair({ view }: { readonly view: FollowedPage }) {
   const [amount, change] = useState('1')
   useEffect(() => {
     setAmount = change
   }, [])
-  useFollowingAddress(useLoaderData<typeof loader>(), amount)
+  useFollowingAddress(view, amount)
   return null
 }
 
 /** Answers are delayed for these addresses. */
 const held = new Map<string, PromiseWithResolvers<void>>()
 
-async function loader({ request }: { readonly request: Request }): Promise<FollowedPage> {
+async function loader({ request }: { readonly request: Request }) {
   const { pathname, search } = new URL(request.url)
   await held.get(pathname + search)?.promise
-  return pageOf(pathname + search)
+  return dataOf(pageOf(pathname + search))
 }
 
 async function open(address: string) {
-  const router = createMemoryRouter(
-    [{ id: 'pair', path: '*', loader, element: <Pair />, errorElement: null }],
-    {
-      initialEntries: [address],
-      hydrationData: { loaderData: { pair: pageOf(address) } },
-    },
-  )
-  await act(async () => root.render(<RouterProvider router={router} />))
+  const page = { Page: Pair, path: '*', entries: [address], view: pageOf(address), loader }
+  const { memory: router, host } = openRouted(page)
+  await act(async () => root.render(<SiteProvider value={testSite()}>{host}</SiteProvider>))
   return {
     router,
     shown: () => router.state.location.pathname + router.state.location.search,

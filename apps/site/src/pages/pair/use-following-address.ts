@@ -1,11 +1,6 @@
 import { track } from '@portico/analytics/track'
-import { useContext, useEffect, useRef } from 'react'
-import {
-  UNSAFE_DataRouterContext as DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router'
+import { useEffect, useRef } from 'react'
+import { usePageRouter, useRouterState } from '../../components/navigation/page-router.ts'
 import { useTypedQuery } from '../../components/navigation/typed-query.ts'
 import { magnitudeOf } from './conversion/magnitude.ts'
 import { type PairPlace, pairPath } from './pair-path.ts'
@@ -25,8 +20,7 @@ export type FollowedPage = PairPlace & { readonly amount: { readonly value: stri
  */
 export function useFollowingAddress(page: FollowedPage, amount: string): void {
   useTypedQuery('amount', amount === page.amount.value ? undefined : amount)
-  const navigate = useNavigate()
-  const router = useContext(DataRouterContext)?.router
+  const router = usePageRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** What was asked for last: an amount that the server formats otherwise is not asked for again. */
   const asked = useRef<string | null>(null)
@@ -34,9 +28,9 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
   /** The pair whose amount analytics has been told of. */
   const told = useRef('')
 
-  const shownLocation = useLocation()
-  const { key } = shownLocation
-  const next = useNavigation().location ?? shownLocation
+  const { location, next: going } = useRouterState()
+  const { key } = location
+  const next = going ?? location
   useEffect(() => {
     if (next.state === ownNavigation) return
     clearTimeout(timer.current)
@@ -49,15 +43,15 @@ export function useFollowingAddress(page: FollowedPage, amount: string): void {
     timer.current = setTimeout(() => {
       // On a slow machine the pause may end before React knows where the reader goes, or while that page is on its way. What
       // was typed comes along: the page that arrives asks again.
-      const target = router?.state.navigation.location ?? router?.state.location
-      if (target?.state !== ownNavigation && target?.key !== key) return
+      const target = router.get().next ?? router.get().location
+      if (target.state !== ownNavigation && target.key !== key) return
       asked.current = path
       const pair = { from: page.from.slug, to: page.to.slug }
       if (told.current !== `${pair.from}/${pair.to}`)
         track('b202:amount-typed', 'click', { ...pair, magnitude: magnitudeOf(amount) })
       told.current = `${pair.from}/${pair.to}`
-      void navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
+      void router.navigate(path, { replace: true, preventScrollReset: true, state: ownNavigation })
     }, addressDelayMs)
     return () => clearTimeout(timer.current)
-  }, [page, amount, navigate, router, key])
+  }, [page, amount, router, key])
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { copyText } from '../../components/forms/copy-text.ts'
 import { keepWatchlist, useWatchlist } from '../../components/watchlist/watchlist.ts'
 import { useText } from '../../components/texts/use-text.ts'
@@ -8,15 +7,16 @@ import { watchedText } from '../../views/assets/watched.ts'
 import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
 import type { PricesView } from './view.ts'
+import { usePageRouter } from '../../components/navigation/page-router.ts'
 
 /** Opens the list that is kept on this device: its address names the assets, since the server knows of none. */
 function useOpenKept(watched: readonly string[], shown: string | null): void {
-  const navigate = useNavigate()
+  const router = usePageRouter()
   const kept = watchedText(watched)
   useEffect(() => {
     if (shown !== null || kept === '') return
-    void navigate(urls.prices({ watch: kept }), { replace: true, preventScrollReset: true })
-  }, [navigate, kept, shown])
+    void router.navigate(urls.prices({ watch: kept }), { replace: true, preventScrollReset: true })
+  }, [router, kept, shown])
 }
 
 /** What can be done with a list that an address names: keep it, or hand its link on where it is kept already. */

@@ -1,5 +1,4 @@
 import { tracked } from '@portico/analytics/track'
-import { useNavigate } from 'react-router'
 import { AskedAsset } from '../../components/comparison/asked-asset.tsx'
 import { useTextWith } from '../../components/market/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
@@ -8,12 +7,13 @@ import { SwapIcon } from '../../ui/icons.tsx'
 import styles from './answer.module.css'
 import type { ControlProps } from './controls.tsx'
 import { versusPath } from './versus-path.ts'
+import { usePageRouter } from '../../components/navigation/page-router.ts'
 
 /** One asset in the sentence. */
 function Side({ view, ratio, name }: ControlProps & { readonly name: 'from' | 'to' }) {
   const text = useText()
-  const navigate = useNavigate()
-  const go = (path: string) => void navigate(path, { preventScrollReset: true })
+  const router = usePageRouter()
+  const go = (path: string) => void router.navigate(path, { preventScrollReset: true })
   return (
     <AskedAsset
       name={name}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useIsHydrated } from '../../context/use-is-hydrated.ts'
+import { usePageLocation } from '../../navigation/page-router.ts'
 import { pairKeyOf } from './pair-link.ts'
 
 /**
@@ -8,7 +8,7 @@ import { pairKeyOf } from './pair-link.ts'
  * router, which is not told, still knows it.
  */
 export function usePairKey(): { readonly pairKey: string | null; readonly forget: () => void } {
-  const { hash } = useLocation()
+  const { hash } = usePageLocation()
   const isHydrated = useIsHydrated()
   const [done, setDone] = useState<string | null>(null)
   const found = isHydrated ? pairKeyOf(hash) : null

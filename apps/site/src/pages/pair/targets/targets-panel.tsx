@@ -1,6 +1,5 @@
 import { tracked } from '@portico/analytics/track'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { movingAmount } from '../../../figures/moving/moving.ts'
 import { Anchor } from '../../../components/navigation/anchor.tsx'
 import { AssetLabel } from '../../../components/assets/asset-label.tsx'
@@ -12,19 +11,23 @@ import type { PairPartProps } from '../pair-part.ts'
 import styles from '../page.module.css'
 import { pairPath } from '../pair-path.ts'
 import { urls } from '../../urls.generated.ts'
+import { usePageRouter } from '../../../components/navigation/page-router.ts'
 
 /** Targets that the reader chose are kept on the device, and come back on pages whose address has none. */
 function useKeptTargets({ view, conversion }: PairPartProps): void {
-  const navigate = useNavigate()
+  const router = usePageRouter()
   const { board } = view.state
   const { urlAmount } = conversion
   useEffect(() => {
     if (board) return keepTargets(board)
     const kept = keptTargets()
     if (kept === null || kept === view.targets.parameter) return
-    void navigate(pairPath(view, urlAmount, { board: kept }), { replace: true, preventScrollReset: true })
+    void router.navigate(pairPath(view, urlAmount, { board: kept }), {
+      replace: true,
+      preventScrollReset: true,
+    })
     // Only what the address says of the targets decides; an amount that is being typed does not.
-  }, [board, view, navigate, urlAmount])
+  }, [board, view, router, urlAmount])
 }
 
 function AddForm({ view, conversion }: PairPartProps) {

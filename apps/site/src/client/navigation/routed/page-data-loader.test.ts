@@ -2,9 +2,9 @@
 import type { LocaleCode } from '@portico/locale'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unreachableEvent } from '../../offline/events/unreachable.ts'
+import { unreachableEvent } from '../../../offline/events/unreachable.ts'
 import { createCell } from '@portico/widget'
-import type { PageData, SiteState } from '../../page-data.ts'
+import type { SiteState } from '../../../page-data.ts'
 import { createPageDataLoader } from './page-data-loader.ts'
 
 const page = { page: 'prices', status: 200, head: { title: 'x', description: 'y' }, view: {} }
@@ -47,7 +47,7 @@ function openRouter(
         path: '*',
         loader: createPageDataLoader(state, {
           store: { currency: createCell(currency) },
-          shown: createCell<PageData | null>(null),
+          data: null,
         }),
         element: null,
         errorElement: null,

@@ -10,7 +10,7 @@ export type Router = ReturnType<typeof createRouter>
 
 /**
  * Opens the router over the browser's history. It is made of the same two parts as `createBrowserRouter`, without the
- * links, forms and fetchers that come with that one: plain links and own forms serve here (4 KB less on the wire).
+ * links, forms, fetchers and providers that come with that one: plain links, own forms and a host of its own serve here.
  */
 export function openRouter(options: {
   readonly routes: RouteObject[]
