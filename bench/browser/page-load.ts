@@ -139,10 +139,13 @@ async function untilQuiet(network: { isQuiet(): boolean }, url: string): Promise
   }
 }
 
-/** Moves the pointer twice: the first move of a pointer that was nowhere has no distance, and the page takes it for one at rest. */
+/**
+ * Moves the pointer twice in the middle of the screen: the first move of a pointer that was nowhere has no distance, and the page
+ * takes it for one at rest.
+ */
 async function touch({ mouse }: Page): Promise<void> {
-  await mouse.move(10, 10)
-  await mouse.move(40, 40)
+  await mouse.move(200, 400)
+  await mouse.move(220, 420)
 }
 
 /** Loads a page in a fresh profile, on a phone's screen, and waits until nothing happens any more. */

@@ -3,10 +3,11 @@ import { usdtRate } from '@portico/contract'
 import { urls } from '@portico/site/routes'
 import {
   expectSameDocument,
-  isHydrated,
+  isAppSettled,
   markWindow,
   openHydrated,
   openUntouched,
+  touchMain,
   untilHydrated,
 } from '../fixtures/page/live-page.ts'
 import { cutNetwork, untilKept } from '../fixtures/page/offline.ts'
@@ -91,10 +92,10 @@ test.describe('a page that nobody touches', () => {
       const untouched = asked.length
 
       await holdUntilAllAsked(page, files)
-      await page.mouse.move(20, 20)
-      await page.waitForFunction(isHydrated)
+      await touchMain(page)
+      await page.waitForFunction(isAppSettled)
       const needed = asked.slice(untouched).filter((script) => !files.includes(script))
-      expect(needed.filter((script) => /site-(?:app|core|page|en)\./.test(script))).toEqual([])
+      expect(needed.filter((script) => /site-(?:app|core|page|router|en)\.|widgets/.test(script))).toEqual([])
     })
   }
 
@@ -167,7 +168,8 @@ test.describe('a page that was reached without loading it', () => {
     await expect(page).toHaveURL(urls.pair('btc', 'usd'))
     await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toBeVisible()
     await expectSameDocument(page)
-    // What reads the chart comes once the app is in charge, and adds to the layout.
+    // What reads the chart comes with a key, and adds to the layout.
+    await page.keyboard.press('Shift')
     await page.waitForLoadState('networkidle')
     const navigated = await layoutOf(page)
     await openHydrated(page, page.url())
@@ -187,7 +189,8 @@ test.describe('a page whose app is late', () => {
     await page.getByRole('button', { name: say('pair.refresh') }).click()
     expect(asked).toEqual([])
     release()
-    await page.waitForFunction(isHydrated)
+    await page.waitForFunction(isAppSettled)
+    await expect.poll(() => asked.length).toBe(1)
     await expect(page.getByRole('button', { name: say('pair.refresh') })).toBeEnabled()
     expect(asked).toHaveLength(1)
   })
@@ -199,7 +202,6 @@ test.describe('a page whose app is late', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     release()
     await expect(page.getByRole('dialog', { name: wordsOf('en', 'legal')('legal.title') })).toBeVisible()
-    await page.waitForFunction(isHydrated)
     await expect(page).toHaveURL(({ pathname }) => pathname === urls.home())
   })
 

@@ -92,11 +92,19 @@ const chunks: readonly Chunk[] = [
     folders: ['apps/site/src/components/charts', 'packages/format/src/axis'],
     without: ['apps/site/src/components/charts/reader'],
   },
+  // Apart from lists, since pages of one asset have tables too.
+  { name: 'tables', folders: ['apps/site/src/components/tables'] },
   // Few files come faster than many: what pages of an asset begin with.
   { name: 'heading', folders: ['apps/site/src/components/asset-heading'] },
   { name: 'panels', folders: ['apps/site/src/components/panels'] },
   // Apart from what all pages with figures have: its styles would be on each of them.
   { name: 'watchlist', folders: ['apps/site/src/components/watchlist'] },
+  // What several pages with lists draw them with.
+  {
+    name: 'lists',
+    folders: ['apps/site/src/components/lists', 'apps/site/src/views/listings'],
+    minShareCount: 2,
+  },
   // The arithmetic comes with the first newer rate.
   {
     name: 'converter',

@@ -28,6 +28,11 @@ onFirstSign(window, () => {
   start()
   fetchAppFiles()
 })
+// Who is in a widget early wants it, which the page's scripts are told of when they come.
+for (const slot of document.querySelectorAll<HTMLElement>('[id^=slot-]'))
+  onFirstSign(slot, () => {
+    slot.dataset['sign'] = 'seen'
+  })
 const whenIdle = () =>
   'requestIdleCallback' in window
     ? requestIdleCallback(start, { timeout: idleTimeoutMs })

@@ -11,7 +11,7 @@ import { keepAges } from './live/ages.ts'
 import { openGateway } from './gateway.ts'
 import { openShell } from './shell.ts'
 import { readPageState } from './state.ts'
-import { hydrateWidgets } from './widgets.ts'
+import { bringWidgets } from './widgets.ts'
 
 /** Waits for the next value of a cell. */
 function nextOf(cell: Cell<unknown>): Promise<void> {
@@ -30,7 +30,7 @@ function nextTask(): Promise<void> {
 
 /**
  * Starts the page in two stages. At once comes what needs no sign of interest: the reader's preferences, rates, who is
- * signed in, and the worker for the time without a network. React, the router and the widgets come when they are wanted.
+ * signed in, and the worker for the time without a network. React, the page and each widget come when they are wanted.
  */
 export function startPage(): void {
   const state = readPageState()
@@ -56,12 +56,11 @@ export function startPage(): void {
     // A page that wants its app at once begins it apart from all that follows here.
     await nextTask()
     fetchAppFiles()
-    const widgets = hydrateWidgets(state, store)
     const { startApp } = await import('./on-demand/app.tsx')
     await startApp({ state, locale, shell, gateway, connection })
-    await widgets
   }
 
+  bringWidgets(state, store)
   const watched = { state, store, connection, redraw: live.wantsApp }
   whenAppIsWanted({ ...watched, target: window, search: location.search }, () => {
     startAll().catch((error: unknown) => {

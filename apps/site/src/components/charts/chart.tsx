@@ -1,5 +1,14 @@
 import { amountParts } from '@portico/format'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { AxisMark, ChartPicture, FanPicture } from '../../figures/charts/picture.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { useSite } from '../context/site-context.ts'
@@ -143,22 +152,51 @@ interface ChartProps extends PlotProps {
 
 const noNames: readonly string[] = []
 
-/** The reader comes when the page's scripts are in charge: nothing of it before the first touch. */
-function useReader(): { Reader: ComponentType<ReaderProps> | null; hasFailed: boolean } {
-  const [loaded, setLoaded] = useState<{ Reader: ComponentType<ReaderProps> } | 'failed' | null>(null)
+/** Signs that the chart is to be read: whatever points at it, and keys, by which a reader may be on the way to it. */
+const chartSigns = ['pointermove', 'pointerdown', 'touchstart', 'focusin'] as const
+const pageSigns = ['keydown', 'focusin'] as const
+
+/** Tells the first sign at a chart, once. */
+function onChartSign(chart: HTMLElement, tell: () => void): () => void {
+  const end = new AbortController()
+  const options = { passive: true, signal: end.signal }
+  const once = () => {
+    end.abort()
+    tell()
+  }
+  for (const sign of chartSigns) chart.addEventListener(sign, once, options)
+  for (const sign of pageSigns) addEventListener(sign, once, options)
+  return () => end.abort()
+}
+
+type LoadedReader = { readonly Reader: ComponentType<ReaderProps> } | 'failed' | null
+
+async function loadReader(): Promise<LoadedReader> {
+  try {
+    const { ChartReader } = await import('./reader/chart-reader.tsx')
+    return { Reader: ChartReader }
+  } catch (error) {
+    console.warn('the chart cannot be read point by point:', error)
+    return 'failed'
+  }
+}
+
+/** The reader comes when the chart is to be read: nothing of it before. */
+function useReader(chart: RefObject<HTMLElement | null>): {
+  Reader: ComponentType<ReaderProps> | null
+  hasFailed: boolean
+} {
+  const [loaded, setLoaded] = useState<LoadedReader>(null)
   useEffect(() => {
-    let isWanted = true
-    import('./reader/chart-reader.tsx').then(
-      ({ ChartReader }) => isWanted && setLoaded({ Reader: ChartReader }),
-      (error: unknown) => {
-        console.warn('the chart cannot be read point by point:', error)
-        if (isWanted) setLoaded('failed')
-      },
-    )
+    const { current } = chart
+    if (current === null) return
+    let isThere = true
+    const end = onChartSign(current, () => void loadReader().then((reader) => isThere && setLoaded(reader)))
     return () => {
-      isWanted = false
+      isThere = false
+      end()
     }
-  }, [])
+  }, [chart])
   return { Reader: loaded === 'failed' ? null : (loaded?.Reader ?? null), hasFailed: loaded === 'failed' }
 }
 
@@ -191,7 +229,8 @@ export function Chart(props: ChartProps) {
   const { picture, label, drawFan, drawMarks, title, money, rangeNames = noNames, children } = props
   const text = useText()
   const { locale, state } = useSite()
-  const { Reader, hasFailed } = useReader()
+  const place = useRef<HTMLDivElement>(null)
+  const { Reader, hasFailed } = useReader(place)
   const [tools] = useState(createToolQueue)
   const [closer, setCloser] = useState<{ of: ChartPicture; picture: ChartPicture | null } | null>(null)
   const showCloser = useCallback(
@@ -201,7 +240,7 @@ export function Chart(props: ChartProps) {
   const shown = (closer?.of === picture ? closer.picture : null) ?? picture
   const isWhole = shown === picture
   return (
-    <>
+    <div ref={place}>
       <div className={styles.chart} data-direction={shown.direction} dir="ltr">
         <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
         <ValueAxis picture={shown} />
@@ -229,6 +268,6 @@ export function Chart(props: ChartProps) {
         <div className={styles.said}>{children}</div>
         <Tools shown={isWhole ? 'whole' : 'part'} onAction={tools.act} />
       </div>
-    </>
+    </div>
   )
 }

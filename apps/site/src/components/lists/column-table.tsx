@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ScrollTable, type ScrollTableProps } from './scroll-table.tsx'
+import { ScrollTable, type ScrollTableProps } from '../tables/scroll-table.tsx'
 
 /** One column: what its head says, and what stands in it for a row. */
 export interface Column<Row> {

@@ -1,6 +1,6 @@
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import { Trend } from '../../ui/figures/trend.tsx'
 import styles from './page.module.css'
 import { rowId } from './day-finder.tsx'

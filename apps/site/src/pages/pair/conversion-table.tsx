@@ -4,7 +4,7 @@ import type { Moving } from '../../figures/moving/moving.ts'
 import { Figure } from '../../components/market/figure.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { Amount } from '../../ui/figures/amount.tsx'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import styles from './page.module.css'
 import type { ConversionRow } from './view.ts'
 

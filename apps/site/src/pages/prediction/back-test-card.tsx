@@ -1,6 +1,6 @@
 import { horizonTexts, modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import { verdictTexts } from './model-texts.ts'
 import styles from './page.module.css'
 import type { CoverageView, OutlookView } from './view.ts'

@@ -1,12 +1,10 @@
 import { track, tracked } from '@portico/analytics/track'
-import { formatPercent } from '@portico/format'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { urls } from '../urls.generated.ts'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
-import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
-import { growthLimits, growthPresets, sliderLimits } from './growth-limits.ts'
+import { growthLimits, sliderLimits } from './growth-limits.ts'
 import slider from '../../components/sliders/slider.module.css'
 import styles from './page.module.css'
 import type { Growth } from './use-growth.ts'
@@ -23,10 +21,9 @@ const isPlainClick = (event: MouseEvent) =>
 
 function Presets({ view, growth }: GrowthProps) {
   const text = useText()
-  const { locale } = useSite()
   return (
     <nav className={styles.presets} aria-label={text('prediction.growth.presets')}>
-      {growthPresets.map((percent) => (
+      {view.growth.presets.map(({ percent, text: percentText }) => (
         <Anchor
           key={percent}
           to={urls.prediction(view.asset.slug, { g: percent, model: view.state.model })}
@@ -39,7 +36,7 @@ function Presets({ view, growth }: GrowthProps) {
             growth.type(percent)
           }}
         >
-          <bdi>{formatPercent(percent, { tag: locale.numberTag, decimals: 'exact' })}</bdi>
+          <bdi>{percentText}</bdi>
         </Anchor>
       ))}
     </nav>
@@ -131,10 +128,9 @@ interface GrowthCardProps extends GrowthProps {
 /** What the visitor's own rate of growth comes to, year by year (PRED-03). */
 export function GrowthCard({ view, growth, form }: GrowthCardProps) {
   const text = useText()
-  const { locale } = useSite()
   const caption = text('prediction.growth.table', {
     asset: view.asset,
-    change: formatPercent(growth.rate, { tag: locale.numberTag, decimals: 'exact' }),
+    change: growth.rateText,
   })
   return (
     <section className="section" id="growth-rate">

@@ -3,6 +3,3 @@ export const growthLimits = { lowest: -99, highest: 1000 } as const
 
 /** The slider's ends: what most readers try; the field takes the rest. */
 export const sliderLimits = { lowest: -50, highest: 100 } as const
-
-/** Rates to try with one click, in percent. */
-export const growthPresets = ['1', '5', '10', '20', '50', '100'] as const

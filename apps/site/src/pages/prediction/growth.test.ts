@@ -5,7 +5,7 @@ import { growthView } from './growth.ts'
 
 const origin = { day: 20_725, price: 100 }
 const format = { money: { rate: '1', unit: { symbol: '$' } }, tag: 'en', compact: 'suffix' } as const
-const asked = (g: string | null) => growthView({ asked: g, origin, format })
+const asked = (g: string | null) => growthView({ asked: g, origin, format, tag: 'en' })
 
 describe('the visitor’s own rate', () => {
   it('PRED-03 grows the last close by the rate, year by year', () => {
@@ -43,9 +43,14 @@ describe('the visitor’s own rate', () => {
   })
 
   it('PRED-03 says nothing without a recent close', () => {
-    expect(growthView({ asked: '5', origin: null, format }).view).toMatchObject({ state: 'none', rate: '5' })
-    expect(growthView({ asked: '5', origin, format: null }).view.state).toBe('none')
-    expect(growthView({ asked: '5', origin: { day: 1, price: 0 }, format }).view.state).toBe('none')
+    expect(growthView({ asked: '5', origin: null, format, tag: 'en' }).view).toMatchObject({
+      state: 'none',
+      rate: '5',
+    })
+    expect(growthView({ asked: '5', origin, format: null, tag: 'en' }).view.state).toBe('none')
+    expect(growthView({ asked: '5', origin: { day: 1, price: 0 }, format, tag: 'en' }).view.state).toBe(
+      'none',
+    )
   })
 
   it('PRED-03 is the same in the browser as on the server, for any rate within the limits', () => {
@@ -55,7 +60,9 @@ describe('the visitor’s own rate', () => {
         const typed = String(hundredths / 100)
         const { view } = asked(typed)
         const found = compute(typed)
-        expect(view.state === 'known' && { rate: view.rate, rows: view.rows }).toEqual(found)
+        expect(
+          view.state === 'known' && { rate: view.rate, rateText: view.rateText, rows: view.rows },
+        ).toEqual(found)
         for (const { price, change } of found?.rows ?? [])
           expect(`${price.price.text} ${change}`).not.toMatch(/NaN|Infinity|undefined/)
       }),

@@ -165,7 +165,7 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   const quote = snapshot.quote(asset.id)
   const format = projectionFormat(context)
   const origin = originOf(input)
-  const { view: growth, line } = growthView({ asked: query.get('g'), origin, format })
+  const { view: growth, line } = growthView({ asked: query.get('g'), origin, format, tag: locale.numberTag })
   const currency = pageCurrency(snapshot, locale)
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
   const drawn = { input, format, growth: line }

@@ -10,6 +10,8 @@ interface Shown {
   readonly typed: string
   /** Canonical current percent. */
   readonly rate: string
+  /** The same as it is read. */
+  readonly rateText: string
   readonly rows: readonly ProjectedRow[]
   readonly isBad: boolean
   /** Whether the reader has asked for this rate, here or by the address. */
@@ -30,6 +32,7 @@ function fromView({ growth }: PredictionView): Shown {
   return {
     typed: growth.problem ?? growth.rate,
     rate: growth.rate,
+    rateText: growth.rateText,
     rows: growth.state === 'known' ? growth.rows : [],
     isBad: growth.problem !== null,
     isAsked: growth.isAsked,

@@ -99,6 +99,10 @@ export interface HistoryView {
 export type GrowthView = {
   /** Canonical decimal in percent that is current. */
   readonly rate: string
+  /** The same as it is read, such as 5 %. */
+  readonly rateText: string
+  /** Rates to try with one click. */
+  readonly presets: readonly { readonly percent: string; readonly text: string }[]
   /** As asked for, where it cannot be used. */
   readonly problem: string | null
   /** Whether the address names the rate. */

@@ -1,7 +1,7 @@
 import type { ProjectedRow } from '../../views/forecast/format-forecast.ts'
 import { Projected, ProjectedRange } from '../../components/forecast/projected.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import styles from './page.module.css'
 
 /** Projections by year (PRED-02): price, bands where a model has some, changes, and the steady rate that they amount to. */

@@ -1,7 +1,7 @@
 import { Multiple } from '../../ui/figures/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import { type ControlProps, RatioLink } from './controls.tsx'
 import styles from './page.module.css'
 import { SupplyLinks } from './supply-links.tsx'

@@ -7,7 +7,7 @@ import { basisTexts } from '../../components/comparison/comparison-texts.ts'
 import { NamedSource } from '../../components/market/named-source.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
-import { ScrollTable } from '../../components/lists/scroll-table.tsx'
+import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 

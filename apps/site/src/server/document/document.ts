@@ -16,7 +16,7 @@ export interface DocumentOptions {
   /** Ready HTML of the app's root. */
   readonly app: string
   readonly slots: readonly WidgetSlot[]
-  /** Addresses of what the app needs beyond the page's start, the widgets' modules left out. */
+  /** Addresses of what the app needs beyond the page's start; widgets come when they are wanted. */
   readonly appFiles: readonly string[]
   readonly skipText: string
   /** Ready HTML of what the operator says above the header; empty where nothing is said. */
@@ -37,9 +37,8 @@ function skipLink({ skipText }: DocumentOptions): string {
 }
 
 /** The delivery loader, with the addresses of what it brings: the page's start, and all that its app needs. */
-function loaderScript({ build, appFiles, slots }: DocumentOptions): string {
-  const widgets = slots.flatMap(({ client }) => client ?? [])
-  const app = escapeAttribute([...appFiles, ...widgets].join(' '))
+function loaderScript({ build, appFiles }: DocumentOptions): string {
+  const app = escapeAttribute(appFiles.join(' '))
   return `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 

@@ -110,7 +110,7 @@ describe('the page of an address', () => {
     expect(text).toContain('<html lang="en" dir="ltr" data-theme="white"><head>')
     expect(text).toContain('<script type="importmap">map</script><script>boot</script>')
     expect(text).toContain(
-      '<script src="/assets/loader.js" defer data-entry="/assets/entry.js" data-app="/assets/asset.js /assets/en.json /widgets/header/client.js"></script>',
+      '<script src="/assets/loader.js" defer data-entry="/assets/entry.js" data-app="/assets/asset.js /assets/en.json"></script>',
     )
     expect(text).toContain(
       '<a class="skip-link" href="#main">skip en</a><div id="slot-header"><nav>header</nav></div>' +
