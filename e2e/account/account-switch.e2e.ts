@@ -114,7 +114,7 @@ test('USER-04 a sub-account is opened, renamed and entered by keyboard alone', a
   await dialog.getByLabel('Name of the account').focus()
   await page.keyboard.type('Holidays')
   await page.keyboard.press('Enter')
-  await expect(card.getByText('Holidays is open.')).toBeVisible()
+  await expect(card.getByText('Holidays has been opened.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
   await card.getByRole('button', { name: 'Rename Holidays' }).focus()

@@ -31,7 +31,7 @@ test('the account page begins with what is left to do, and counts what was done'
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   // Who has a second step can lose it: codes for that day are suggested.
   await expect(steps).toContainText('2 of 4 done')
-  await expect(steps.getByRole('link', { name: 'Set up: Make recovery codes' })).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'Set up: Create recovery codes' })).toBeVisible()
 })
 
 test('SHELL-12 V2 who is signed in is asked to sign up nowhere, before and after the scripts', async ({

@@ -102,7 +102,7 @@ test('GATE-01 a browser that was refused stays outside and can show another code
   // The page of the account is open already: only the fragment of its address changes.
   await scanning.goto(await linkIn(dialog))
   await scanning.getByRole('button', { name: 'Decline' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('The login was refused.')
+  await expect(dialog.getByRole('alert')).toHaveText('The login was declined.')
   const again = page.waitForResponse(`**${createQrKey.path}`)
   await expect(dialog.getByRole('button', { name: 'Show a new code' })).toBeFocused()
   await page.keyboard.press('Enter')

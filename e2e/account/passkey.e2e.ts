@@ -146,7 +146,7 @@ test('GATE-01 ENC-01 a hardware key is the second step after the password, once 
   await authenticator.setVerified(false)
   await tabTo(page, use)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('It was canceled, or it took too long.')
+  await expect(page.getByRole('alert')).toContainText('The request was canceled or took too long.')
   await authenticator.setVerified(true)
   const sent = page.waitForRequest(`**${fidoVerifyLogin.path}`)
   await page.keyboard.press('Enter')

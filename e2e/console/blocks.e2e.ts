@@ -81,7 +81,7 @@ test('SHIP-03 GATE-03 a blocked mail domain opens no account, within seconds and
     await visitor.getByLabel('Email address').fill(`ann${tries++}@mx.throwaway.example`)
     await chooseResidence(visitor)
     await visitor.getByRole('button', { name: 'Send code' }).click()
-    const said = visitor.getByText('Email addresses of this provider are not accepted here.')
+    const said = visitor.getByText('Email addresses from this provider are not accepted here.')
     await expect(said).toBeVisible({ timeout: 2000 })
   }).toPass({ timeout: 20_000 })
 })

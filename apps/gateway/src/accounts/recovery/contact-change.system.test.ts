@@ -76,7 +76,7 @@ describeOnDatabases('a change of an address by support', (open) => {
     expect(await (await visit(linkOf(email), 'GET')).text()).toContain('<button>Confirm</button>')
     // Filters of mails visit links by themselves.
     expect(await listRecoveryCases(scope())).toMatchObject([{ kind: 'email', isProven: false }])
-    expect(await (await visit(linkOf(email), 'POST')).text()).toContain('It is confirmed')
+    expect(await (await visit(linkOf(email), 'POST')).text()).toContain('Confirmed')
     await recovery.waitOut()
     expect((await rowOf(account)).email).toBe(old)
     expect((await browser.call(userinfo, false)).code).toBe('00000')

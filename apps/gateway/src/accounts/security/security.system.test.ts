@@ -51,7 +51,7 @@ describe('changePassword', () => {
     const { mails } = accounts.gateway.services
     await expect
       .poll(() => mails.filter(({ to }) => to === account.email).map(({ subject }) => subject))
-      .toContain('The password of your account at Test Exchange was changed')
+      .toContain('The password for your account at Test Exchange was changed')
   })
 
   it('GATE-03 refuses a wrong old password, a weak new one and a repetition that differs', async () => {

@@ -20,7 +20,7 @@ describe('an address in a text of accounts', () => {
 
   it('leaves a text that reads from left to right, and other values, as they are', () => {
     const text = createAccountText(textsOf('en'), 'en')
-    expect(text('recover.given', { address: '+49***89' })).toBe('The one you gave: +49***89')
+    expect(text('recover.given', { address: '+49***89' })).toBe('You entered: +49***89')
     const arabic = createAccountText(textsOf('ar'), 'ar')
     expect(arabic('data.download', { name: 'CSV' })).not.toMatch(/[\u2068\u2069]/)
     expect(arabic('data.title')).not.toMatch(/[\u2068\u2069]/)

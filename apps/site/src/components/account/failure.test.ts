@@ -18,7 +18,7 @@ const refused = (name: CodeName, data?: unknown) => failed({ code: codes[name].c
 describe('failureText', () => {
   it.each([
     [failed({ failure: 'network' }), 'Connection problem. Nothing was lost; please try again.'],
-    [failed({ failure: 'timeout' }), 'The answer took too long. Please try again.'],
+    [failed({ failure: 'timeout' }), 'The request timed out. Please try again.'],
     [failed({ failure: 'cancelled' }), 'You canceled the request.'],
     [refused('captchaCancelled'), 'You canceled the verification. Try again when you are ready.'],
     [refused('credentialsRefused'), 'Incorrect email, phone or password.'],
@@ -33,7 +33,7 @@ describe('failureText', () => {
     [refused('signInTaken'), 'That sign-in is already linked to an account.'],
     [refused('proofRefused'), 'The sign-in could not be confirmed. Please try again.'],
     [refused('freshLogInRequired'), 'Your login is too old to confirm this. Log out and back in.'],
-    [refused('badRequest'), 'Something went wrong. Please try again. Trace: trace-1'],
+    [refused('badRequest'), 'Something went wrong. Please try again. Error code: trace-1'],
   ])('ERR-03 has its own text for each failure: %#', (error, message) => {
     expect(failureText(error, text)).toBe(message)
   })
