@@ -1,4 +1,4 @@
-import { formatAmount } from '@portico/format'
+import { formatAmount, formatExact } from '@portico/format'
 import { convertAmount, pairRateAt } from '@portico/market'
 import type { Page } from '@playwright/test'
 import { urls } from '@portico/site/routes'
@@ -150,7 +150,7 @@ test.describe('taking it along', () => {
   }) => {
     await openHydrated(page, urls.pair('btc', 'eth', { amount: '2' }))
     await openTool(page, 'tool.math')
-    const price = market.quote('btc')?.price ?? ''
+    const price = formatExact(market.quote('btc')?.price ?? '', 'en')
     await expect(page.getByRole('main').locator('[data-tool="math"] dl')).toContainText(price)
     await page.getByRole('button', { name: say('math.copy') }).click()
     await expect(page.getByText(say('copy.done'), { exact: true })).toBeVisible()

@@ -173,6 +173,7 @@ test.describe('a page that was reached without loading it', () => {
     await page.waitForLoadState('networkidle')
     const navigated = await layoutOf(page)
     await openHydrated(page, page.url())
+    await page.keyboard.press('Shift')
     await page.waitForLoadState('networkidle')
     expect(await layoutOf(page)).toEqual(navigated)
   })

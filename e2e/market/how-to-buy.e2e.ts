@@ -106,7 +106,9 @@ test('ROUTE-03 half an address leads to a page that it may mean', async ({ page 
 
 test('BUY-01 claims nothing of a country that the operator does not name', async ({ page }) => {
   await page.goto(urls.howToBuy('btc', 'aq'))
-  await expect(main(page).getByText('does not state whether it serves people who live in Antarctica')).toBeVisible()
+  await expect(
+    main(page).getByText('does not state whether it serves people who live in Antarctica'),
+  ).toBeVisible()
   await expect(main(page).getByRole('heading', { name: say('buy.steps.title') })).toHaveCount(0)
 })
 

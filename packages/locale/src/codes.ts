@@ -37,6 +37,8 @@ export interface LocaleEntry {
   readonly listed: 'main' | 'after' | 'beyond' | 'hidden'
   /** Catalogues to read texts from, nearest first; the last is `en`. */
   readonly textsFrom: readonly LocaleCode[]
+  /** Set once a native speaker has read the language's texts and approved them: who, and the day. */
+  readonly approved?: { readonly by: string; readonly day: string }
   /** The locale whose pages are canonical for this one; itself for most. */
   readonly canonicalCode: LocaleCode
 }

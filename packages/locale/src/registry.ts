@@ -14,6 +14,7 @@ interface Written {
   readonly territory?: string
   readonly textsFrom?: readonly string[]
   readonly canonicalCode?: string
+  readonly approved?: { readonly by: string; readonly day: string }
 }
 
 const written: Readonly<Record<LocaleEntry['listed'], Readonly<Record<string, Written>>>> = data

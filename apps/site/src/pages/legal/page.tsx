@@ -4,6 +4,7 @@ import { Contents, FoldedContents } from '../../components/guides/contents.tsx'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
+import { useSite } from '../../components/context/site-context.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
@@ -65,6 +66,7 @@ function Countries({ choices }: { readonly choices: readonly LegalChoice[] }) {
 /** A legal text with the day it applies from and its contents. */
 export function Page({ view }: { readonly view: LegalView }) {
   const text = useText()
+  const { locale } = useSite()
   const { document, title, effective, parts, lang, choices, paths, english } = view
   useOwnText(view)
   return (
@@ -91,6 +93,7 @@ export function Page({ view }: { readonly view: LegalView }) {
                 </Anchor>
               </p>
             )}
+            {locale.approved === undefined ? <p className={styles.day}>{text('legal.unapproved')}</p> : null}
             <Countries choices={choices} />
             <FoldedContents parts={parts} lang={lang} />
           </header>
