@@ -7,10 +7,12 @@ import { parsePlanted, plant, plantedCount, printSheet, readSheet } from './line
 
 /**
  * A second reading of a language (docs/readings/README.md). `npm run reading -- plant de` puts ten errors into what the pages say,
- * `npm run reading -- count de` counts what the reader found and, where all of it is answered, writes it into docs/readings.
+ * `npm run reading -- count de` counts what the reader found and, where all of it is answered, writes it into docs/readings;
+ * `npm run reading -- count de again` does so beside the reading before, once what that found is mended.
  */
 
-const [act, code = ''] = process.argv.slice(2)
+const [act, code = '', again] = process.argv.slice(2)
+if (again !== undefined && again !== 'again') throw new Error(`say again, or nothing, and not ${again}`)
 const locale = localeOf(code)
 if (locale === null) throw new Error(`no locale has the code ${code}`)
 const fileOf = (name: string) =>
@@ -38,7 +40,7 @@ function describe({ words, found, own, minorPerThousand, findings }: Count): rea
   const mended = findings.filter(({ answer }) => answer === 'mended').length
   const counts = [words, `${found} of ${plantedCount}`, own.critical, own.major, own.minor, minorPerThousand]
   return [
-    code,
+    again === undefined ? code : `${code}, again`,
     ...counts.map(String),
     `${mended} of ${findings.length}`,
     new Date().toISOString().slice(0, 10),
@@ -71,7 +73,7 @@ function count(): void {
   if (!result.isValid)
     throw new Error('the reading is to be repeated: too few of the planted errors were found')
   if (open > 0) throw new Error(`${open} findings are not answered`)
-  writeFileSync(document(`${code}.md`), printFindings(result))
+  writeFileSync(document(again === undefined ? `${code}.md` : `${code}-again.md`), printFindings(result))
   const page = readFileSync(document('README.md'), 'utf8')
   writeFileSync(document('README.md'), replaceRows(page, table, mergeRows(rowsOf(page, table), [row])))
 }
