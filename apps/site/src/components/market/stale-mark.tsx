@@ -1,7 +1,7 @@
 import { movingAttributes, movingIf } from '../../figures/moving/moving.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Age } from './age.tsx'
-import { useTextWith } from './text-with.tsx'
+import { useTextWith } from '../texts/text-with.tsx'
 
 /** Says that a price is the last known one, and how old it is: in words and with a sign, not by colour alone. */
 export function StaleMark({

@@ -1,7 +1,7 @@
 import type { AsOfView } from '../../figures/as-of.ts'
 import { FigureWords } from '../../components/market/figure.tsx'
 import { movingChange, movingSentence, useLiveChange } from '../../components/market/live.ts'
-import { withParts } from '../../components/market/text-with.tsx'
+import { withParts } from '../../components/texts/text-with.tsx'
 import { useIsStale } from '../../components/market/use-is-stale.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
 import { useText } from '../../components/texts/use-text.ts'

@@ -12,7 +12,7 @@ import { FiguresNote, SourcesNote } from '../../components/market/figures-note.t
 import { pairOfPath } from '../../components/market/pair-of-path.ts'
 import { usePriceText } from '../../components/market/use-price-text.ts'
 import { LocaleForm } from '../../components/navigation/locale-form.tsx'
-import { useTextWith } from '../../components/market/text-with.tsx'
+import { useTextWith } from '../../components/texts/text-with.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 import { urls } from '../urls.generated.ts'

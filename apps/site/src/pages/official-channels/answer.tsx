@@ -1,5 +1,5 @@
 import { useSite } from '../../components/context/site-context.ts'
-import { useTextWith } from '../../components/market/text-with.tsx'
+import { useTextWith } from '../../components/texts/text-with.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { OfficialChannelsView } from './view.ts'

@@ -1,7 +1,7 @@
 import { modelNames } from '../../components/forecast/forecast-texts.ts'
 import { Projected, ProjectedRange } from '../../components/forecast/projected.tsx'
 import { Price } from '../../components/market/price.tsx'
-import { useTextWith } from '../../components/market/text-with.tsx'
+import { useTextWith } from '../../components/texts/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { urls } from '../urls.generated.ts'

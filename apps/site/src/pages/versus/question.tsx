@@ -1,6 +1,6 @@
 import { tracked } from '@portico/analytics/track'
 import { AskedAsset } from '../../components/comparison/asked-asset.tsx'
-import { useTextWith } from '../../components/market/text-with.tsx'
+import { useTextWith } from '../../components/texts/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { SwapIcon } from '../../ui/icons.tsx'

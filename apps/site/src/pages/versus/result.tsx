@@ -1,7 +1,7 @@
 import { FiguresNote, SourcesNote } from '../../components/market/figures-note.tsx'
 import { Multiple } from '../../ui/figures/multiple.tsx'
 import { Price } from '../../components/market/price.tsx'
-import { useTextWith } from '../../components/market/text-with.tsx'
+import { useTextWith } from '../../components/texts/text-with.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'

@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from 'react'
-import { type Translate, useText } from '../texts/use-text.ts'
+import { type Translate, useText } from './use-text.ts'
 import type { TextId } from '../../texts/text-ids.ts'
 
 /** Stands for a part inside a text until it is split; a private character that no text has. */
