@@ -10,6 +10,7 @@ import {
 } from '@portico/widget'
 import { Fragment, type ReactNode } from 'react'
 import styles from './footer.module.css'
+import { withGap } from '@portico/locale'
 
 type FooterText = TranslateWidget<keyof typeof enTexts>
 
@@ -45,6 +46,9 @@ const legal = [
   { path: '/legal/privacy#privacy-choices', text: 'footer.choices' },
 ] as const
 
+/** Stands for the name of a source until the text is split; a private character that no text has. */
+const place = '\uE000'
+
 interface ColumnProps {
   readonly id: string
   readonly title: string
@@ -63,6 +67,7 @@ function Column({ id, title, children }: ColumnProps) {
 /** The footer: where to go, what binds, who runs the site, and where the numbers come from. */
 export function Footer({ props, text, store }: FooterProps) {
   const { user } = useShellState(store, { path: props.path, search: props.search, user: null })
+  const [before, between, after = ''] = text('footer.credits', { 0: place, 1: place }).split(place)
   const link = (path: string) => linkAttributes(props, path, { signedIn: user !== null })
   const own = (places: typeof markets | typeof learn) =>
     places.map((place) => (
@@ -113,15 +118,17 @@ export function Footer({ props, text, store }: FooterProps) {
         </Column>
       </div>
       <p className={styles.last}>
-        {text('footer.prices')}:{' '}
+        {before}
         {props.sources.map((source, index) => (
           <Fragment key={`${source.url} ${source.mark}`}>
-            {index > 0 ? ', ' : ''}
+            {index > 0 ? between : ''}
             <a {...link(source.url)}>{source.name}</a>
             {source.mark ? ` (${source.mark})` : ''}
           </Fragment>
         ))}
-        . {text('footer.operator', { brand: props.operator.name })} {text('footer.risks')}
+        {withGap(after)}
+        {withGap(text('footer.operator', { brand: props.operator.name }))}
+        {text('footer.risks')}
       </p>
     </footer>
   )

@@ -34,7 +34,7 @@ export function AccountArea({ props, text, store, user }: HeaderPartProps & { us
   return (
     <details className={styles.menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.user} title={user.userName}>
-        <span className="visually-hidden">{text('header.account')}: </span>
+        <span className="visually-hidden">{text('header.account')} </span>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
           <path className={styles.stroke} d={personShape} />
         </svg>

@@ -19,7 +19,7 @@ export function LanguageMenu({
   const here = linkTo({ locale: props.locale, path }) + search
   return (
     <details className={styles.menu}>
-      <summary aria-label={`${text('header.language', { language: current.displayName })}, ${code}`}>
+      <summary aria-label={text('header.language', { language: `${current.displayName} ${code}` })}>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
           <path
             className={styles.stroke}

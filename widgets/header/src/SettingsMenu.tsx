@@ -73,7 +73,7 @@ export function SettingsMenu({ props, text, store }: HeaderPartProps) {
   const colours = useCell(store?.trendColours, 'green-up')
   return (
     <details className={`${styles.menu} needs-scripts`}>
-      <summary aria-label={`${text('header.settings')}: ${currency}`}>
+      <summary aria-label={`${text('header.settings')} ${currency}`}>
         <span>{currency}</span>
         <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" focusable="false">
           <path className={styles.stroke} d="M9 16a7 7 0 1 0 0-14 7 7 0 0 0 0 14z" />

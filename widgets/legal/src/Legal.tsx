@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ConsentLine } from './ConsentLine.tsx'
 import type { LegalProps } from './legal-props.ts'
 import styles from './legal.module.css'
+import { withGap } from '@portico/locale'
 
 const documents = [
   { path: '/legal/terms', text: 'legal.terms' },
@@ -81,7 +82,8 @@ export function Legal({ props, text, store }: LegalProps) {
         <fieldset className={styles.choice}>
           <legend>{text('legal.measure')}</legend>
           <p>
-            {text('legal.measureHelp')} {text(unchosen)}
+            {withGap(text('legal.measureHelp'))}
+            {text(unchosen)}
           </p>
           {(['off', 'on'] as const).map((value) => (
             <label key={value}>
@@ -107,7 +109,7 @@ export function Legal({ props, text, store }: LegalProps) {
           {saved ? text('legal.saved') : ''}
         </p>
         <p className={styles.read}>
-          {text('legal.read')}{' '}
+          {withGap(text('legal.read'))}
           {documents.map((document, index) => (
             <span key={document.path}>
               {index > 0 ? ' · ' : ''}

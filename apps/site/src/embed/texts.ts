@@ -10,11 +10,13 @@ export interface EmbedTexts {
   readonly amount: string
   readonly result: string
   readonly loading: string
-  /** Stands before the time of the rate. */
+  /** Stands before the time of the rate, with the space between them; so do the two texts below it. */
   readonly asOf: string
   readonly older: string
   readonly source: string
-  /** Stands in brackets after the name of an operator who has set a price by hand. */
+  /** What parts the names of two sources. */
+  readonly list: string
+  /** Stands after the name of an operator who has set a price by hand, in brackets. */
   readonly byHand: string
   readonly more: string
   readonly unreadable: string
@@ -31,10 +33,11 @@ export const english: EmbedTexts = {
   amount: 'Amount in {coinCode}',
   result: 'Converted to {fiatCode}',
   loading: 'Loading the rate.',
-  asOf: 'As of',
-  older: '{coinCode}: price from {time}. No newer reliable price is available.',
-  source: 'Source:',
-  byHand: 'set by hand',
+  asOf: 'As of ',
+  older: '{coinCode}: price from {time}. No newer reliable price is available. ',
+  source: 'Source: ',
+  list: ', ',
+  byHand: ' (set by hand)',
   more: 'Chart and history',
   unreadable: 'Not a number. Showing the result for {coinAmount}.',
   tooLong: 'Too many digits. Showing the result for {coinAmount}.',
@@ -68,6 +71,7 @@ export function readTexts(value: unknown): EmbedTexts {
     asOf: text('asOf'),
     older: text('older'),
     source: text('source'),
+    list: text('list'),
     byHand: text('byHand'),
     more: text('more'),
     unreadable: text('unreadable'),

@@ -53,17 +53,17 @@ function timeText(iso: string, tag: string): string {
 
 function sourceNodes({ rate, texts }: Shown): readonly (Node | string)[] {
   const time = element('time', { datetime: rate.asOf }, [
-    `${texts.asOf} ${timeText(rate.asOf, rate.locale.numberTag)}`,
+    `${texts.asOf}${timeText(rate.asOf, rate.locale.numberTag)}`,
   ])
   const older = rate.olderThanSnapshot.map(({ code, day }) =>
     fill(texts.older, { coinCode: code, time: timeText(day, rate.locale.numberTag) }),
   )
   const sources = rate.sources.flatMap(({ name, url, confirmation }, index) => [
-    index === 0 ? ' ' : ', ',
+    index === 0 ? '' : texts.list,
     element('a', { href: url, rel: 'nofollow noopener' }, [name]),
-    ...(confirmation === undefined ? [] : [element('strong', {}, [` (${texts.byHand})`])]),
+    ...(confirmation === undefined ? [] : [element('strong', {}, [texts.byHand])]),
   ])
-  return [time, ' · ', ...older.map((sentence) => `${sentence} `), texts.source, ...sources]
+  return [time, ' · ', ...older, texts.source, ...sources]
 }
 
 /** The page of the same pair and amount. */
@@ -123,7 +123,7 @@ export function createView(root: ShadowRoot): View {
     problem.textContent = isFaulty ? fill(fault, { coinAmount: full }) : ''
     const echo = `${full} ${rate.from.code} = ${converted} ${rate.to.code}`
     const one = `${form.group(1n)} ${rate.from.code} = ${formatAmountIn(rate.rate, form)} ${rate.to.code}`
-    const heading = field.value.trim() === full || echo === one ? [] : [echo, '; ']
+    const heading = field.value.trim() === full || echo === one ? [] : [echo, ' · ']
     parts.sentence.replaceChildren(...[...heading, one].map((text) => element('bdi', {}, [text])))
     more.href = pageAddress(shown, lastGood)
   }

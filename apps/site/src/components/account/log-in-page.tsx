@@ -19,6 +19,7 @@ import { FormScreen, OtherWays } from './screen.tsx'
 import styles from './screen.module.css'
 import { VerifyForm } from './verify-form.tsx'
 import type { AccountView } from '../../views/account/view.ts'
+import { withGap } from '@portico/locale'
 
 type Verification = NonNullable<SignInAnswer['verification']>
 
@@ -83,7 +84,8 @@ export function LogInPage(props: LogInProps) {
           text('agency.lead')
         ) : (
           <>
-            {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+            {withGap(text('logIn.noAccount'))}
+            <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
           </>
         )
       }
@@ -133,7 +135,8 @@ function LogInLinks({ kind, contact }: Pick<LogInProps, 'kind'> & Pick<AccountVi
     <>
       {kind === 'agency' ? (
         <span>
-          {text('logIn.noAccount')} <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
+          {withGap(text('logIn.noAccount'))}
+          <Anchor to={urls.register()}>{text('logIn.signUp')}</Anchor>
         </span>
       ) : null}
       <Anchor to={`mailto:${contact}`}>{text('logIn.help')}</Anchor>

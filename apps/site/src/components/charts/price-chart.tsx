@@ -7,7 +7,9 @@ import { useSite } from '../context/site-context.ts'
 import { ChoiceLinks } from '../inputs/choice-links.tsx'
 import { Chart } from './chart.tsx'
 import styles from './price-chart.module.css'
-import { useText } from '../texts/use-text.ts'
+import { joinTexts } from '../texts/joined.tsx'
+import { type Translate, useText } from '../texts/use-text.ts'
+import type { TextId } from '../../texts/text-ids.ts'
 
 /** A period that the chart can show, and where it is shown. */
 export interface ChartPeriod {
@@ -51,19 +53,26 @@ function PeriodLinks({ periods, window }: Pick<PriceChartProps, 'periods' | 'win
   )
 }
 
-/** The chart in one sentence for screen readers: where it begins and ends, and its extremes. */
 interface ChartNames {
   readonly name: string
-  readonly lowest: string
-  readonly highest: string
   /** What stands between the two ends of a range. */
   readonly mark: string
 }
 
-function chartLabel(chart: ChartView, { name, lowest, highest, mark }: ChartNames): string {
-  const extreme = (word: string, at: ChartView['lowest']) => `${word}: ${plainAmount(at.text)} (${at.day})`
-  const ends = `${plainAmount(chart.first)}${mark}${plainAmount(chart.last)}`
-  return [`${name}: ${ends}`, extreme(lowest, chart.lowest), extreme(highest, chart.highest)].join('. ')
+/** The chart in words for screen readers: where it begins and ends, and its extremes. */
+function chartLabel(text: Translate, { name, mark }: ChartNames, chart: ChartView): string {
+  const { first, last, lowest, highest } = chart
+  const extreme = (word: TextId, at: ChartView['lowest']) =>
+    joinTexts(text, 'join.label', [
+      text(word),
+      joinTexts(text, 'join.bracket', [plainAmount(at.text), at.day]),
+    ])
+  const ends = joinTexts(text, 'join.label', [name, `${plainAmount(first)}${mark}${plainAmount(last)}`])
+  return joinTexts(text, 'join.series', [
+    ends,
+    extreme('chart.lowest', lowest),
+    extreme('chart.highest', highest),
+  ])
 }
 
 /** The lowest and the highest of the period, each with its day. */
@@ -106,8 +115,7 @@ export function PriceChart(props: PriceChartProps) {
   const { title, chart, periods, window, money, missing, foot, gaps = 'counted', children } = props
   const text = useText()
   const { locale } = useSite()
-  const mark = rangeMark(locale.numberTag)
-  const extremes = { lowest: text('chart.lowest'), highest: text('chart.highest') }
+  const names = { name: title, mark: rangeMark(locale.numberTag) }
   return (
     <figure className={`card ${styles.chart}`}>
       <figcaption className={styles.chartTop}>
@@ -116,12 +124,7 @@ export function PriceChart(props: PriceChartProps) {
       </figcaption>
       {chart ? (
         <>
-          <Chart
-            picture={chart.picture}
-            title={title}
-            label={chartLabel(chart, { name: title, mark, ...extremes })}
-            money={money}
-          >
+          <Chart picture={chart.picture} title={title} label={chartLabel(text, names, chart)} money={money}>
             {foot ?? <Extremes chart={chart} />}
           </Chart>
           <Notes chart={chart} gaps={gaps} />

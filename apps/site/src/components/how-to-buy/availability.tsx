@@ -57,7 +57,7 @@ export function RiskWarning({ view }: PartProps) {
           {prescribed.more === null ? null : (
             <>
               {' '}
-              <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>.
+              <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>
             </>
           )}
         </blockquote>

@@ -4,6 +4,8 @@ import styles from './how-to-buy.module.css'
 import { paymentName } from './payment-names.ts'
 import { useSentence } from './sentences.ts'
 import type { CountryView, HowToBuyView, PaymentView } from '../../views/how-to-buy/view.ts'
+import { withGap } from '@portico/locale'
+import { joinTexts } from '../texts/joined.tsx'
 
 interface PaymentTableProps {
   readonly payments: readonly PaymentView[]
@@ -30,14 +32,15 @@ function PaymentTable({ payments, caption, days }: PaymentTableProps) {
             <td>
               {text(`buy.method.${method}.note`)}
               <span className={styles.read}>
-                {text('source.label')}{' '}
+                {withGap(text('source.label'))}
                 <Anchor to={source}>
                   <bdi>{sourceName}</bdi>
                 </Anchor>
                 {days === 'once' ? null : (
                   <>
-                    {'. '}
-                    {text('buy.payments.reviewed')} <time dateTime={reviewed}>{reviewedText}</time>
+                    {' · '}
+                    {withGap(text('buy.payments.reviewed'))}
+                    <time dateTime={reviewed}>{reviewedText}</time>
                   </>
                 )}
               </span>
@@ -70,7 +73,8 @@ export function Payments({ view, country }: { readonly view: HowToBuyView; reado
           </div>
           {isOneDay && first !== undefined ? (
             <p className={styles.reviewed}>
-              {text('buy.payments.reviewed')} <time dateTime={first.reviewed}>{first.reviewedText}</time>
+              {withGap(text('buy.payments.reviewed'))}
+              <time dateTime={first.reviewed}>{first.reviewedText}</time>
             </p>
           ) : null}
         </>
@@ -98,9 +102,7 @@ export function Rules({ country }: { readonly country: CountryView }) {
         </dd>
         {review.riskWarning === null ? null : (
           <>
-            <dt>
-              {text('buy.risk.title')}: {text('buy.risk.prescribed')}
-            </dt>
+            <dt>{joinTexts(text, 'join.label', [text('buy.risk.title'), text('buy.risk.prescribed')])}</dt>
             <dd>
               <Anchor to={review.riskWarning.source}>{review.riskWarning.sourceName}</Anchor>
             </dd>

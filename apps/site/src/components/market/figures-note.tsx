@@ -16,6 +16,8 @@ import { RefreshButton } from './refresh-button.tsx'
 import { StaleMark } from './stale-mark.tsx'
 import { useIsStale } from './use-is-stale.ts'
 import { useText } from '../texts/use-text.ts'
+import { withGap } from '@portico/locale'
+import { Joined } from '../texts/joined.tsx'
 
 interface FiguresNoteProps {
   readonly asOf: AsOfView
@@ -45,14 +47,16 @@ function Sources({ sources }: { readonly sources: readonly SourceView[] }) {
     newer && mark === undefined ? [...sources, { ...newer.source, mark: newer.mark }] : sources
   return (
     <span {...movingAttributes(movingOrigin('*', mark))}>
-      {text('source.label')}{' '}
-      {shown.map(({ name, url, attribution, mark: own }, index) => (
-        <span key={`${name} ${own}`}>
-          {index > 0 ? ', ' : ''}
-          {url === undefined ? null : <Anchor to={url}>{attribution ?? name}</Anchor>}
-          {own === undefined ? null : <SourceMarkText mark={own} />}
-        </span>
-      ))}
+      {withGap(text('source.label'))}
+      <Joined
+        by="join.list"
+        parts={shown.map(({ name, url, attribution, mark: own }) => (
+          <span key={`${name} ${own}`}>
+            {url === undefined ? null : <Anchor to={url}>{attribution ?? name}</Anchor>}
+            {own === undefined ? null : <SourceMarkText mark={own} />}
+          </span>
+        ))}
+      />
     </span>
   )
 }
@@ -78,7 +82,7 @@ export function FiguresNote(props: FiguresNoteProps) {
       {isStale ? <StaleMark iso={shown.iso} age={asOf.age} of={of} /> : null}
       {isLive ? <LiveMark isSilent={isStale && moved === null} /> : null}
       <span className={isStale || isLive ? undefined : 'chip chip-daily'}>
-        {text(asOf.isClose ? 'asOf.close' : 'asOf.label')}{' '}
+        {withGap(text(asOf.isClose ? 'asOf.close' : 'asOf.label'))}
         <time dateTime={shown.iso} {...movingAttributes(moving)} suppressHydrationWarning>
           {shown.text}
         </time>

@@ -8,7 +8,7 @@ export function OlderMark({ older }: { readonly older: OlderFigures }) {
   return (
     <span className="older-mark">
       <span aria-hidden="true">*</span>
-      <span className="visually-hidden"> ({text('market.older.mark')})</span>
+      <span className="visually-hidden">{text('join.bracket', { 0: '', 1: text('market.older.mark') })}</span>
     </span>
   )
 }

@@ -7,6 +7,9 @@ import { useLive } from './live.ts'
 import { SourceMarkText } from './source-mark-text.tsx'
 import { shownOrigin } from './shown-origin.ts'
 import { useText } from '../texts/use-text.ts'
+import { withGap } from '@portico/locale'
+import { Joined } from '../texts/joined.tsx'
+import { useLabel } from '../texts/use-label.ts'
 
 /** One price's source, and what it was converted by; of the newest price there is. */
 function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isLive: boolean }) {
@@ -15,15 +18,17 @@ function Origin({ origin, isLive }: { readonly origin: PriceOrigin; readonly isL
   const moving = movingOrigin(isLive ? origin.slug : undefined, origin.source.mark)
   return (
     <>
-      <span {...movingAttributes(moving)}>
-        {source === null ? null : <Anchor to={source.url}>{source.name}</Anchor>}
-      </span>
-      {via === null ? null : (
-        <span>
-          {', '}
-          {text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}
-        </span>
-      )}
+      <Joined
+        by="join.more"
+        parts={[
+          <span key="name" {...movingAttributes(moving)}>
+            {source === null ? null : <Anchor to={source.url}>{source.name}</Anchor>}
+          </span>,
+          via && (
+            <span key="via">{text('source.via', { currency: via.code, 0: via.rate, 1: via.source })}</span>
+          ),
+        ]}
+      />
       {confirmation === null ? null : <SourceMarkText mark={confirmation} />}
     </>
   )
@@ -47,6 +52,7 @@ export function Origins(props: {
   readonly isLive: boolean
 }) {
   const text = useText()
+  const label = useLabel()
   const { origins, sources, isLive } = props
   const live = useLive()
   const [first] = origins
@@ -55,18 +61,24 @@ export function Origins(props: {
     <>
       {isOne(origins) && first ? (
         <span>
-          {text('source.label')} <Origin origin={first} isLive={isLive} />
+          {withGap(text('source.label'))}
+          <Origin origin={first} isLive={isLive} />
         </span>
       ) : (
         origins.map((origin) => (
           <span key={origin.slug} className="own-line">
-            {`${origin.code}: `}
-            <Origin origin={origin} isLive={isLive} />
-            {', '}
-            <Age
-              iso={shownOrigin(origin, live).iso}
-              age={origin.age}
-              of={isLive ? `${origin.slug}/usd` : undefined}
+            {label(origin.code)}
+            <Joined
+              by="join.more"
+              parts={[
+                <Origin key="origin" origin={origin} isLive={isLive} />,
+                <Age
+                  key="age"
+                  iso={shownOrigin(origin, live).iso}
+                  age={origin.age}
+                  of={isLive ? `${origin.slug}/usd` : undefined}
+                />,
+              ]}
             />
           </span>
         ))

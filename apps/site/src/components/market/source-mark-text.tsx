@@ -5,5 +5,5 @@ import { confirmationTexts } from './confirmation-texts.ts'
 /** What readers should know of a source, in brackets after its name. */
 export function SourceMarkText({ mark }: { readonly mark: Confirmation }) {
   const text = useText()
-  return <strong>{` (${text(confirmationTexts[mark])})`}</strong>
+  return <strong>{text('join.bracket', { 0: '', 1: text(confirmationTexts[mark]) })}</strong>
 }

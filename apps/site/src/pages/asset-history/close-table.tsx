@@ -64,9 +64,7 @@ export function CloseTable({ view }: { readonly view: AssetHistoryView }) {
         <thead>
           <tr>
             <th scope="col">{text('history.date')}</th>
-            <th scope="col">
-              {text('history.close')}, {view.currency}
-            </th>
+            <th scope="col">{text('history.closeIn', { fiatCode: view.currency })}</th>
             <th scope="col">{text('history.change')}</th>
             {hasRanges ? (
               <>

@@ -134,7 +134,7 @@ function Kept({ view }: ViewProps) {
         </div>
         <div>
           <dt>{text('asset.stat.days')}</dt>
-          <dd>{text('asset.rank.of', { 0: closeCount, 1: dayCount })}</dd>
+          <dd>{text('history.keptDays', { 0: closeCount, 1: dayCount })}</dd>
         </div>
       </dl>
       <Faults view={view} />

@@ -9,6 +9,7 @@ import styles from './page.module.css'
 import { type PriceRange, priceRangeOf } from './price-range.ts'
 import { PriceSentence } from './price-sentence.tsx'
 import type { AssetView } from './view.ts'
+import { withGap } from '@portico/locale'
 
 interface RangeBarProps {
   readonly range: PriceRange
@@ -46,7 +47,7 @@ function RangeBar({ range: { low, high, at }, price }: RangeBarProps) {
         <line x1={`${place}%`} y1="0" x2={`${place}%`} y2="16" />
         <foreignObject x={`${label}%`} y="22" width="1" height="1" className={styles.knob}>
           <div dir={dir}>
-            {text('market.price')}{' '}
+            {withGap(text('market.price'))}
             <strong>{'usd' in price ? <Price price={price} /> : <Amount text={price.text} />}</strong>
           </div>
         </foreignObject>

@@ -10,6 +10,7 @@ import { useText } from '../../components/texts/use-text.ts'
 import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
 import type { BuyingGuidesView, OfferedCoin } from './view.ts'
+import { withGap } from '@portico/locale'
 
 /** A coin with its price; the last day's change is said of present prices alone. */
 function Coin({
@@ -84,7 +85,8 @@ export function Page({ view }: { readonly view: BuyingGuidesView }) {
       <Countries view={view} />
       <Steps view={view} />
       <p className="note">
-        {text('buy.risk.general')} {text('disclaimer')}
+        {withGap(text('buy.risk.general'))}
+        {text('disclaimer')}
       </p>
     </>
   )

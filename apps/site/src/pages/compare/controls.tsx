@@ -16,6 +16,8 @@ import { comparePath } from './compare-path.ts'
 import styles from './page.module.css'
 import type { CompareView, ListedKind } from './view.ts'
 import { usePageRouter } from '../../components/navigation/page-router.ts'
+import { withGap } from '@portico/locale'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 interface ControlProps {
   readonly view: CompareView
@@ -103,9 +105,9 @@ function Options({ view }: ControlProps) {
   return (
     <details className={styles.options} open={ratio.problem !== null}>
       <summary>
-        {text('compare.options')}{' '}
+        {withGap(text('compare.options'))}
         <strong>
-          {text(modeTexts[mode])}, {text(basisTexts[supply])}, {ratio.text}
+          {joinTexts(text, 'join.list', [text(modeTexts[mode]), text(basisTexts[supply]), ratio.text])}
         </strong>
       </summary>
       <div className={styles.choices}>

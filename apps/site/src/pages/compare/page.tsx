@@ -21,6 +21,7 @@ import { ChosenField, Controls } from './controls.tsx'
 import styles from './page.module.css'
 import { CompareTable } from './table.tsx'
 import type { CapDefinition, CompareView, EtherExample } from './view.ts'
+import { withGap } from '@portico/locale'
 
 interface CompareProps {
   readonly view: CompareView
@@ -36,7 +37,7 @@ function Same({ view }: CompareProps) {
   if (figure === null) return null
   return (
     <p className={styles.same}>
-      {text(isCap ? 'compare.targetCap' : 'compare.targetPrice')}{' '}
+      {withGap(text(isCap ? 'compare.targetCap' : 'compare.targetPrice'))}
       <strong>
         <Price price={figure} />
       </strong>
@@ -96,6 +97,7 @@ const kindTexts: Readonly<Record<CapDefinition['kind'], TextId>> = {
 /** How the caps of each kind are counted, and by whose figures (CMP-04). */
 function Definitions({ definitions }: { readonly definitions: readonly CapDefinition[] }) {
   const text = useText()
+  const textWith = useTextWith()
   return (
     <section className="section">
       <h2>{text('compare.definitions')}</h2>
@@ -107,8 +109,13 @@ function Definitions({ definitions }: { readonly definitions: readonly CapDefini
               <p>{text(definitionTexts[kind])}</p>
               {example === null ? null : (
                 <p className={styles.example}>
-                  {example.name}: <bdi>{example.supply.quantity}</bdi> ({text(basisTexts[basis])},{' '}
-                  {example.supply.day}). {text('source.label')} <NamedSource source={example.supply.source} />
+                  {textWith('compare.define.figure', {
+                    coinName: example.name,
+                    value: <bdi>{example.supply.quantity}</bdi>,
+                    0: text(basisTexts[basis]),
+                    time: example.supply.day,
+                    name: <NamedSource source={example.supply.source} />,
+                  })}
                 </p>
               )}
             </dd>
@@ -177,7 +184,8 @@ export function Page({ view }: CompareProps) {
       </section>
       <Definitions definitions={view.definitions} />
       <p className="note">
-        {text('versus.money.why')} {text('disclaimer')}
+        {withGap(text('versus.money.why'))}
+        {text('disclaimer')}
       </p>
     </>
   )

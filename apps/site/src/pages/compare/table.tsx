@@ -33,13 +33,13 @@ function Action({ row, chosen }: { readonly row: CompareRow; readonly chosen: st
           {...tracked('b605:trade-clicked', { place: 'comparison' })}
         >
           {text('pair.trade')}
-          <span className="visually-hidden">: {code}</span>
+          <span className="visually-hidden"> {code}</span>
         </Anchor>
       )}
       {row.place === 'chosen' ? null : (
         <Anchor className={styles.open} to={row.path}>
           {text('compare.action')}
-          <span className="visually-hidden">: {text('versus.name', { 0: code, 1: chosen })}</span>
+          <span className="visually-hidden"> {text('versus.name', { 0: code, 1: chosen })}</span>
         </Anchor>
       )}
     </>

@@ -9,6 +9,7 @@ import type { TextId } from '../../texts/text-ids.ts'
 import { urls } from '../urls.generated.ts'
 import styles from './page.module.css'
 import type { HubView } from './view.ts'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 const groupTexts: Readonly<Record<HubView['groups'][number]['kind'], TextId>> = {
   crypto: 'kind.crypto',
@@ -30,7 +31,7 @@ function Unknown({ view }: { readonly view: HubView }) {
               <Anchor
                 to={`${urls.converter()}?${new URLSearchParams({ ...view.sent, [field]: asset.slug })}`}
               >
-                {asset.name} ({asset.code})
+                {joinTexts(text, 'join.bracket', [asset.name, asset.code])}
               </Anchor>
             </li>
           ))}

@@ -10,6 +10,7 @@ import type { TextId } from '../../texts/text-ids.ts'
 import styles from './page.module.css'
 import { useOwnText } from './use-own-text.ts'
 import type { LegalChoice, LegalView } from './view.ts'
+import { withGap } from '@portico/locale'
 
 const titles: Readonly<Record<LegalDocument, TextId>> = {
   terms: 'legal.terms',
@@ -87,7 +88,7 @@ export function Page({ view }: { readonly view: LegalView }) {
             )}
             {english === null ? null : (
               <p className={styles.day}>
-                {text('legal.translated')}{' '}
+                {withGap(text('legal.translated'))}
                 <Anchor to={english} hrefLang="en">
                   <bdi lang="en">{localeOf('en').displayName}</bdi>
                 </Anchor>

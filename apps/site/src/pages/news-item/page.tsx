@@ -18,7 +18,8 @@ export function Page({ view }: { readonly view: NewsItemView }) {
       <article className={styles.article}>
         <p className={styles.from}>
           <span className="chip">{text('news.announcement')}</span>
-          <time dateTime={published.iso}>{published.text}</time> ({published.age})
+          <time dateTime={published.iso}>{published.text}</time>
+          {text('join.bracket', { 0: '', 1: published.age })}
         </p>
         <h1 {...language} dir="auto">
           {title}

@@ -3,6 +3,7 @@ import { useTextWith } from '../../components/texts/text-with.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import styles from './page.module.css'
 import type { OfficialChannelsView } from './view.ts'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 /** A typed value inside a sentence, whichever way the sentence reads. */
 function Value({ children }: { readonly children: string }) {
@@ -15,7 +16,7 @@ function Value({ children }: { readonly children: string }) {
 
 /** The first of the site's own channels, as examples of what can be typed. */
 const examplesOf = ({ domains, addresses, profiles }: OfficialChannelsView) =>
-  [domains[0], addresses[0], profiles[0]?.replace('https://', '')].filter(Boolean).join(', ')
+  [domains[0], addresses[0], profiles[0]?.replace('https://', '')].filter((each) => each !== undefined)
 
 /** Says whether what was typed is the operator's, and what follows from it. */
 export function Answer({ view }: { readonly view: OfficialChannelsView }) {
@@ -29,7 +30,9 @@ export function Answer({ view }: { readonly view: OfficialChannelsView }) {
     case 'unclear':
       return (
         <p className={styles.answer} role="status">
-          {textWith('channels.unclear', { examples: <Value>{examplesOf(view)}</Value> })}
+          {textWith('channels.unclear', {
+            examples: <Value>{joinTexts(text, 'join.list', examplesOf(view))}</Value>,
+          })}
         </p>
       )
     case 'unlisted':
@@ -46,7 +49,7 @@ export function Answer({ view }: { readonly view: OfficialChannelsView }) {
         <div className={styles.answer} data-answer="official" role="status">
           <p className={styles.verdict}>
             {textWith('channels.officialOn', {
-              place: <bdi dir="ltr">{answer.places.join(', ')}</bdi>,
+              place: <bdi dir="ltr">{joinTexts(text, 'join.list', answer.places)}</bdi>,
               value: <Value>{answer.value}</Value>,
               brand,
             })}

@@ -4,6 +4,7 @@ import { useBriefMessage } from '../../components/forms/use-brief-message.ts'
 import { MathSteps } from '../../components/panels/math-details.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import type { PairPartProps } from './pair-part.ts'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 /** How the result comes about, with all the digits that the data has (features 1.1). */
 export function MathPanel({ view, conversion }: PairPartProps) {
@@ -17,7 +18,7 @@ export function MathPanel({ view, conversion }: PairPartProps) {
     { name: text('math.inverse'), value: `${math.toUsd} ÷ ${math.fromUsd} = ${math.inverse}` },
     { name: text('math.result'), value: `${conversion.titleAmount} × ${math.rate} = ${conversion.result}` },
   ]
-  const copied = rows.map(({ name, value }) => `${name}: ${value}`).join('\n')
+  const copied = rows.map(({ name, value }) => joinTexts(text, 'join.label', [name, value])).join('\n')
   return (
     <>
       <MathSteps steps={rows} />

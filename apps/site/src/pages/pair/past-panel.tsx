@@ -7,6 +7,7 @@ import { useText } from '../../components/texts/use-text.ts'
 import { Trend } from '../../ui/figures/trend.tsx'
 import type { PairPartProps } from './pair-part.ts'
 import styles from './page.module.css'
+import { withGap } from '@portico/locale'
 
 /** What the amount was worth on the day asked for, or why that is not known. */
 function PastAnswer({ view, conversion }: PairPartProps) {
@@ -33,7 +34,7 @@ function PastAnswer({ view, conversion }: PairPartProps) {
         <p className="quiet">{text('change.cut')}</p>
       ) : (
         <p {...movingAttributes(movingIf('whole', view.of))}>
-          {text('past.since')}{' '}
+          {withGap(text('past.since'))}
           <Trend direction={since.direction} text={since.size} word={text(`trend.${since.direction}`)} />
         </p>
       )}

@@ -10,6 +10,7 @@ import { GrowthForm } from './growth-card.tsx'
 import { HowItDid } from './how-it-did.tsx'
 import type { Growth } from './use-growth.ts'
 import type { OutlookView, PredictionView } from './view.ts'
+import { withGap } from '@portico/locale'
 
 type Ready = Extract<OutlookView, { readonly state: 'ready' }>
 
@@ -33,7 +34,8 @@ export function HeroRange({ view, ready }: OutlookProps) {
         <ProjectedRange range={half} />
       </strong>
       <span>
-        {text('prediction.band.most')} <ProjectedRange range={most} />
+        {withGap(text('prediction.band.most'))}
+        <ProjectedRange range={most} />
       </span>
     </p>
   )

@@ -6,6 +6,7 @@ import { Trend } from '../../ui/figures/trend.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
 import { versusPath } from './versus-path.ts'
+import { withGap } from '@portico/locale'
 
 /** The ratio on the day asked for, or why it is not known. */
 function PastAnswer({ view }: ControlProps) {
@@ -32,7 +33,7 @@ function PastAnswer({ view }: ControlProps) {
             })}
           </p>
           <p>
-            {text('past.since')}{' '}
+            {withGap(text('past.since'))}
             <Trend
               direction={past.change.direction}
               text={past.change.text}

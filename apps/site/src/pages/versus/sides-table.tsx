@@ -10,6 +10,7 @@ import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../components/tables/scroll-table.tsx'
 import type { ControlProps } from './controls.tsx'
 import styles from './page.module.css'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 /** What was counted, when, and who says so (CMP-04). */
 function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
@@ -19,7 +20,8 @@ function SupplyText({ supply }: { readonly supply: SupplyView | null }) {
     <>
       <bdi>{supply.quantity}</bdi>
       <span className={styles.origin}>
-        {text(basisTexts[supply.basis])}, {supply.day}. <NamedSource source={supply.source} />
+        {joinTexts(text, 'join.more', [text(basisTexts[supply.basis]), supply.day])} ·{' '}
+        <NamedSource source={supply.source} />
       </span>
     </>
   )

@@ -1,4 +1,4 @@
-import { type LocaleCode, localeOf } from '@portico/locale'
+import { type LocaleCode, localeOf, withGap } from '@portico/locale'
 import { readCatalogue } from '@portico/locale/texts'
 import type { EmbedTexts } from '../../embed/texts.ts'
 
@@ -10,6 +10,10 @@ export function embedTexts(code: LocaleCode): EmbedTexts {
     if (found === undefined) throw new Error(`the embedded converter has no text ${id} in ${code}`)
     return found
   }
+  const joined = (id: string, first: string, second: string) =>
+    text(id)
+      .replace('{0}', () => first)
+      .replace('{1}', () => second)
   const { tag: lang, dir } = localeOf(code)
   return {
     lang,
@@ -18,10 +22,11 @@ export function embedTexts(code: LocaleCode): EmbedTexts {
     amount: text('embed.amount'),
     result: text('embed.result'),
     loading: text('embed.loading'),
-    asOf: text('asOf.label'),
-    older: text('pair.older'),
-    source: text('source.label'),
-    byHand: text('source.byHand'),
+    asOf: withGap(text('asOf.label')),
+    older: withGap(text('pair.older')),
+    source: withGap(text('source.label')),
+    list: joined('join.list', '', ''),
+    byHand: joined('join.bracket', '', text('source.byHand')),
     more: text('embed.more'),
     unreadable: text('amount.problem.letters'),
     tooLong: text('amount.problem.range'),

@@ -9,6 +9,7 @@ import { RecoveryCodeField } from '../form/recovery-code-field.tsx'
 import type { Form } from '../form/use-form.ts'
 import type { Channel } from './contact.ts'
 import styles from './contacts.module.css'
+import { withGap } from '@portico/locale'
 
 /** By what the address that is there is proven. */
 export type HeldBy = 'oldCode' | 'recoveryCode'
@@ -74,7 +75,8 @@ export function HeldProof<Name extends string>(props: HeldProofProps<Name>) {
         <RecoveryCodeField form={form} />
       ) : (
         <p role="status" className={styles.note}>
-          {text('contacts.noCodes')} <Anchor to={urls.resetPassword()}>{text('logIn.forgot')}</Anchor>
+          {withGap(text('contacts.noCodes'))}
+          <Anchor to={urls.resetPassword()}>{text('logIn.forgot')}</Anchor>
         </p>
       )}
       <button type="button" className="text-button" onClick={() => onChange('oldCode')}>

@@ -61,7 +61,7 @@ export function ResidenceField<Name extends string>({
             {warning.more === null ? null : (
               <>
                 {' '}
-                <a href={warning.more.url}>{warning.more.text}</a>.
+                <a href={warning.more.url}>{warning.more.text}</a>
               </>
             )}
           </blockquote>

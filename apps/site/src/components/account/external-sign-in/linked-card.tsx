@@ -12,6 +12,8 @@ import { OwnerDialog } from './owner-dialog.tsx'
 import { ProofButtons } from './proof-buttons.tsx'
 import { useProviderName } from './provider-name.ts'
 import { useArrival } from './use-arrival.ts'
+import { joinTexts } from '../../texts/joined.tsx'
+import { useText } from '../../texts/use-text.ts'
 
 /** What the owner is asked for once more. */
 type Change =
@@ -20,6 +22,7 @@ type Change =
 
 function LinkRow({ link, onUnlink }: { readonly link: LinkedSignIn; readonly onUnlink: () => void }) {
   const text = useAccountText()
+  const siteText = useText()
   const nameOf = useProviderName()
   const { locale } = useSite()
   const [shownAt] = useState(() => new Date().toISOString())
@@ -37,7 +40,7 @@ function LinkRow({ link, onUnlink }: { readonly link: LinkedSignIn; readonly onU
       <button
         type="button"
         className="button button-line"
-        aria-label={text('links.unlinkLabel', { name: `${name}, ${link.label}` })}
+        aria-label={text('links.unlinkLabel', { name: joinTexts(siteText, 'join.more', [name, link.label]) })}
         onClick={onUnlink}
       >
         {text('links.unlink')}

@@ -12,6 +12,8 @@ import { RemotePart, SectionCard } from './section-card.tsx'
 import { TotpEnrolment } from './totp-enrolment.tsx'
 import { TotpRemoval } from './totp-removal.tsx'
 import type { Fetched } from './use-remote.ts'
+import { joinTexts } from '../../texts/joined.tsx'
+import { useText } from '../../texts/use-text.ts'
 
 type Overview = CallOutput<typeof securityOverview>
 
@@ -128,6 +130,7 @@ function SecurityRows(props: {
 }) {
   const { overview, passwordLength, reload } = props
   const rows = useRows(overview)
+  const siteText = useText()
   const [change, setChange] = useState<Change | null>(null)
   const [news, setNews] = useState('')
   return (
@@ -145,7 +148,7 @@ function SecurityRows(props: {
               <button
                 type="button"
                 className="button button-line"
-                aria-label={`${action.label}: ${name}`}
+                aria-label={joinTexts(siteText, 'join.label', [action.label, name])}
                 onClick={() => setChange(action.change)}
               >
                 {action.label}

@@ -9,6 +9,8 @@ import { failureText } from '../failure.ts'
 import styles from './overview.module.css'
 import { RemotePart, SectionCard } from './section-card.tsx'
 import { useRemote } from './use-remote.ts'
+import { joinTexts } from '../../texts/joined.tsx'
+import { useText } from '../../texts/use-text.ts'
 
 /** How somebody signed in, where that was not by an identity provider. */
 const methodText: ReadonlyMap<string, AccountTextId> = new Map([
@@ -41,11 +43,12 @@ function useOrigin(): (session: SignedInDevice) => readonly string[] {
 
 function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; readonly onEnd: () => void }) {
   const text = useAccountText()
+  const siteText = useText()
   const { locale } = useSite()
   const [shownAt] = useState(() => new Date().toISOString())
   const origin = useOrigin()(session)
   const parts = [session.browser, session.system].filter((part) => part !== null)
-  const name = parts.length === 0 ? text('sessions.unknown') : parts.join(', ')
+  const name = parts.length === 0 ? text('sessions.unknown') : joinTexts(siteText, 'join.list', parts)
   const seen = formatAge({
     from: new Date(session.seenAt).toISOString(),
     to: shownAt,

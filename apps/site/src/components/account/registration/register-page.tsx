@@ -19,6 +19,7 @@ import styles from '../screen.module.css'
 import { Terms } from '../terms.tsx'
 import { EmailCode, MobileCode } from './registration-codes.tsx'
 import { type FieldName, stepOf, useRegisterForm, type Way } from './use-register-form.ts'
+import { withGap } from '@portico/locale'
 
 /** Registration by e-mail address, mobile number or both, in three steps. */
 export function RegisterPage({
@@ -49,13 +50,15 @@ export function RegisterPage({
       lead={
         reader === 'signed-in' ? (
           <>
-            {text('register.signedIn')} <Anchor to={urls.account()}>{text('account.title')}</Anchor>
+            {withGap(text('register.signedIn'))}
+            <Anchor to={urls.account()}>{text('account.title')}</Anchor>
           </>
         ) : (
           <>
             {text('register.lead')}
             <span className={styles.apart}>
-              {text('register.hasAccount')} <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
+              {withGap(text('register.hasAccount'))}
+              <Anchor to={urls.logIn()}>{text('logIn.title')}</Anchor>
             </span>
           </>
         )
@@ -119,7 +122,7 @@ function AddressFields(props: {
         options={[
           { value: 'email', label: text('logIn.byEmail') },
           { value: 'mobile', label: text('logIn.byMobile') },
-          { value: 'both', label: `${text('logIn.byEmail')} + ${text('logIn.byMobile')}` },
+          { value: 'both', label: text('register.byBoth') },
         ]}
         onChange={onWay}
       />

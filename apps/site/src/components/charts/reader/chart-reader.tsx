@@ -191,7 +191,7 @@ export function ChartReader(props: ReaderProps) {
         aria-valuemin={0}
         aria-valuemax={count - 1}
         aria-valuenow={current}
-        aria-valuetext={reading === null ? text('shell.loading') : spokenReading(reading, rangeNames)}
+        aria-valuetext={reading === null ? text('shell.loading') : spokenReading(text, reading, rangeNames)}
         onKeyDown={press}
         onFocus={() => void focus()}
         onBlur={() => setTarget(null)}

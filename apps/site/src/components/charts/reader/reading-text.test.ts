@@ -1,5 +1,12 @@
+import { setupI18n } from '@lingui/core'
+import { compiledCatalogue } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
+import type { TextId } from '../../../texts/text-ids.ts'
+import { formatText, type TextValues } from '../../../views/content/format-text.ts'
 import { readingOf, spokenReading } from './reading-text.ts'
+
+const i18n = setupI18n({ locale: 'en', messages: { en: compiledCatalogue('en', 'site') } })
+const say = (id: TextId, values?: TextValues) => formatText(i18n, id, values)
 
 const start = Date.parse('2026-06-15T00:00:00Z') / 60_000
 const line = {
@@ -32,10 +39,10 @@ describe('readingOf', () => {
   })
 
   it('NUM-04 says in one line what the card shows, with zeros written out', () => {
-    expect(spokenReading(readingOf(line, 1, 'en'), [])).toBe('Jun 16, 2026: $0.00001235')
+    expect(spokenReading(say, readingOf(line, 1, 'en'), [])).toBe('Jun 16, 2026: $0.00001235')
     const ahead = readingOf({ ...line, fan, ranges }, 3, 'en')
-    expect(spokenReading(ahead, ['1 in 2', '9 in 10'])).toBe(
-      'Feb 5, 2028: $4.00. 1 in 2 $2.00 – $6.00. 9 in 10 $1.00 – $9.00',
+    expect(spokenReading(say, ahead, ['1 in 2', '9 in 10'])).toBe(
+      'Feb 5, 2028: $4.00; 1 in 2 $2.00 – $6.00; 9 in 10 $1.00 – $9.00',
     )
     expect(readingOf({ ...line, fan, ranges }, 2, 'en').ranges).toEqual([])
   })

@@ -1,5 +1,7 @@
 import { formatDay, formatInstant, plainAmount } from '@portico/format'
 import type { ChartReadings } from '../../../figures/charts/points.ts'
+import { joinTexts } from '../../texts/joined.tsx'
+import type { Translate } from '../../texts/use-text.ts'
 
 /** A point of a chart in words. */
 export interface Reading {
@@ -31,7 +33,11 @@ export function readingOf(readings: ChartReadings, index: number, tag: string): 
 }
 
 /** The same in one line, for screen readers. */
-export function spokenReading({ day, text, ranges }: Reading, rangeNames: readonly string[]): string {
+export function spokenReading(
+  say: Translate,
+  { day, text, ranges }: Reading,
+  rangeNames: readonly string[],
+): string {
   const said = ranges.map((range, index) => `${rangeNames[index] ?? ''} ${plainAmount(range)}`)
-  return [`${day}: ${plainAmount(text)}`, ...said].join('. ')
+  return joinTexts(say, 'join.series', [joinTexts(say, 'join.label', [day, plainAmount(text)]), ...said])
 }
