@@ -132,6 +132,16 @@ const bad: readonly [rule: string, file: string, source: string][] = [
     'apps/site/src/pages/a/A.tsx',
     "export function A() {\n  return <p dangerouslySetInnerHTML={{ __html: '' }} />\n}\n",
   ],
+  ...[
+    "<p>{'a'}: {'b'}</p>",
+    "<p>{'a'}{', '}{'b'}</p>",
+    "<p>{`${text('a')}: b`}</p>",
+    "<p>{['a'].join(', ')}</p>",
+  ].map((drawn): [string, string, string] => [
+    'portico(joined-texts)',
+    'apps/site/src/ui/A.tsx',
+    `const text = (id: string) => id\nexport function A() {\n  return text('') && ${drawn}\n}\n`,
+  ]),
   ['portico(exported-functions)', 'packages/a/src/a.ts', 'export const a = () => 1\n'],
   ['portico(explicit-re-exports)', 'packages/a/src/a.ts', "export { b } from './b.ts'\n"],
   ['portico(explicit-re-exports)', 'packages/a/src/index.ts', "export * from './b.ts'\n"],

@@ -27,6 +27,7 @@ export type Callee = SyntaxNode & {
   callee?: Callee
   arguments?: readonly Callee[]
   computed?: boolean
+  expressions?: readonly Callee[]
   value?: unknown
 }
 
@@ -44,5 +45,11 @@ export type Visited = {
     source: SyntaxNode | null
     declaration: (SyntaxNode & { declarations?: VariableDeclarator[] }) | null
   }
+  JSXExpressionContainer: SyntaxNode & { expression: Callee }
+  JSXText: SyntaxNode & { value: string }
   Program: SyntaxNode
+  TemplateLiteral: SyntaxNode & {
+    quasis: readonly { value: { cooked: string | null } }[]
+    expressions: readonly Callee[]
+  }
 }

@@ -1,4 +1,4 @@
-import english from '@portico/locale/catalogues/en/site.json'
+import { compiledCatalogue } from '@portico/locale/texts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { testSite } from '../../../test/page.ts'
@@ -15,13 +15,7 @@ const origin: PriceOrigin = {
 }
 
 const site = testSite()
-site.i18n.loadAndActivate({
-  locale: 'en',
-  messages: {
-    'source.unconfirmed': english['source.unconfirmed'].text,
-    'source.byHand': english['source.byHand'].text,
-  },
-})
+site.i18n.loadAndActivate({ locale: 'en', messages: compiledCatalogue('en', 'site') })
 
 const drawn = (marks: Partial<PriceOrigin>) =>
   renderToStaticMarkup(

@@ -6,11 +6,12 @@ import styles from './page.module.css'
 import type { CoverageView, OutlookView } from './view.ts'
 
 function Covered({ coverage }: { readonly coverage: CoverageView }) {
+  const text = useText()
   return (
     <bdi>
-      {coverage.share}{' '}
+      {coverage.share}
       <span className={styles.small}>
-        ({coverage.low} – {coverage.high})
+        {text('join.bracket', { 0: '', 1: `${coverage.low} – ${coverage.high}` })}
       </span>
     </bdi>
   )
@@ -49,7 +50,8 @@ export function BackTestTable({
                 <th scope="row">{text(horizonTexts[test.horizonDays])}</th>
                 <td>
                   <bdi>
-                    {test.days} <span className={styles.small}>({test.periods})</span>
+                    {test.daysText}
+                    <span className={styles.small}>{text('join.bracket', { 0: '', 1: test.periods })}</span>
                   </bdi>
                 </td>
                 <td>

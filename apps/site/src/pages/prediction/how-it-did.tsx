@@ -3,6 +3,7 @@ import { useText } from '../../components/texts/use-text.ts'
 import { testTexts } from './model-texts.ts'
 import styles from './page.module.css'
 import type { BackTestView, ModelView } from './view.ts'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 /** A test in a sentence, against guessing that the price stays. */
 function TestSentence({ test }: { readonly test: BackTestView }) {
@@ -20,7 +21,10 @@ function TestSentence({ test }: { readonly test: BackTestView }) {
 function BenchmarkTest({ test }: { readonly test: BackTestView }) {
   const text = useText()
   const figures = [
-    { name: text('prediction.backTest.days'), value: `${test.days} (${test.periods})` },
+    {
+      name: text('prediction.backTest.days'),
+      value: joinTexts(text, 'join.bracket', [test.daysText, test.periods]),
+    },
     { name: text('prediction.backTest.factor'), value: `× ${test.factor}` },
     { name: text('prediction.backTest.half'), value: test.half.share },
     { name: text('prediction.backTest.most'), value: test.most.share },

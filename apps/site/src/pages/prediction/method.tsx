@@ -7,6 +7,7 @@ import { Notes } from './notes-card.tsx'
 import styles from './page.module.css'
 import { HowItDid } from './how-it-did.tsx'
 import type { ModelView, OutlookView, PredictionView } from './view.ts'
+import { joinTexts } from '../../components/texts/joined.tsx'
 
 type Ready = Extract<OutlookView, { readonly state: 'ready' }>
 
@@ -26,7 +27,13 @@ function Model({ model }: { readonly model: ModelView }) {
       <Members members={model.members} />
       <p className={styles.formula} dir="ltr">
         <span>{modelFormulas[model.id]}</span>
-        <span>{model.parameters.map(({ symbol, value }) => `${symbol} = ${value}`).join(', ')}</span>
+        <span>
+          {joinTexts(
+            text,
+            'join.list',
+            model.parameters.map(({ symbol, value }) => `${symbol} = ${value}`),
+          )}
+        </span>
       </p>
       <div className={styles.small}>
         <HowItDid model={model} />

@@ -130,7 +130,7 @@ describe('content/countries', () => {
     expect(kingdom?.riskWarning).toMatchObject({
       language: 'en',
       text: 'Don’t invest unless you’re prepared to lose all the money you invest. This is a high-risk investment and you should not expect to be protected if something goes wrong.',
-      more: { text: 'Take 2 mins to learn more' },
+      more: { text: 'Take 2 mins to learn more.' },
     })
     expect(kingdom?.incentives).toBe('off')
   })

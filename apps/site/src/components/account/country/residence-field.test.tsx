@@ -127,7 +127,7 @@ describe('ResidenceField', () => {
     await typeCountry('United Kingdom')
     await pressEnter()
     const warning = document.querySelector('[role=status] blockquote')
-    expect(warning?.textContent).toBe('This is high-risk. Learn more.')
+    expect(warning?.textContent).toBe('This is high-risk. Learn more')
     expect(warning?.getAttribute('lang')).toBe('en')
     expect(warning?.querySelector('a')?.href).toBe('https://law.example/')
     await typeCountry('India')
