@@ -3,6 +3,7 @@ import { locales } from '@portico/locale'
 import { formatAge, formatDay, formatInstant, formatMinutes, formatMonth } from './intl/dates.ts'
 import { formatMoney } from './numbers/money.ts'
 import { currencyName, joinNames, regionName } from './intl/names.ts'
+import reviewed from './intl/reviewed-names.json' with { type: 'json' }
 import { formatPercent } from './numbers/percent.ts'
 
 describe('formatPercent', () => {
@@ -126,6 +127,30 @@ describe('dates', () => {
 })
 
 describe('names', () => {
+  it.each([
+    ['XPD', 'zh-Hant-TW', '鈀金'],
+    ['XAU', 'de', 'Gold'],
+    ['XAG', 'zh-Hans-CN', '白银'],
+    ['XAU', 'fil', 'Ginto'],
+  ])('LOC-07 %s in %s has the name that its readers use, not CLDR’s', (code, tag, name) => {
+    expect(currencyName(code, tag)).toBe(name)
+    expect(currencyName(code.toLowerCase(), tag)).toBe(name)
+  })
+
+  it('LOC-07 names of countries that Taiwan calls otherwise are its own', () => {
+    expect([regionName('HK', 'zh-Hant-TW'), regionName('HK', 'en')]).toEqual(['香港', 'Hong Kong SAR China'])
+  })
+
+  it('LOC-07 a reviewed name differs from what CLDR has by now', () => {
+    const cldr = { currencies: 'currency', regions: 'region' } as const
+    for (const [tag, { source: _, ...kinds }] of Object.entries(reviewed))
+      for (const [kind, type] of Object.entries(cldr)) {
+        const names = new Intl.DisplayNames(tag, { type, fallback: 'none' })
+        for (const [code, name] of Object.entries(new Map(Object.entries(kinds)).get(kind) ?? {}))
+          expect(names.of(code), `${code} in ${tag}`).not.toBe(name)
+      }
+  })
+
   it('LOC-07 takes names of currencies and countries from Intl', () => {
     expect(currencyName('usd', 'fr')).toBe('dollar des États-Unis')
     expect(regionName('de', 'fr')).toBe('Allemagne')

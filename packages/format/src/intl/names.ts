@@ -1,4 +1,18 @@
 import { perTag } from './per-tag.ts'
+import reviewed from './reviewed-names.json' with { type: 'json' }
+
+type NameKind = 'currencies' | 'regions'
+
+/** Names that a reader of the language found wrong or missing in CLDR, by code; each with what says so (decision 0092). */
+const reviewedNames: ReadonlyMap<
+  string,
+  Partial<Record<NameKind, Readonly<Record<string, string>>>>
+> = new Map(Object.entries(reviewed))
+
+const reviewedOf = perTag((tag) => {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return reviewedNames.get(language) ?? reviewedNames.get(`${language}-${script}`) ?? {}
+})
 
 const currencies = perTag((tag) => new Intl.DisplayNames(tag, { type: 'currency', fallback: 'none' }))
 const regions = perTag((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }))
@@ -18,12 +32,16 @@ function spelled(name: string | undefined, tag: string): string | null {
  * throw.
  */
 export function currencyName(code: string, tag: string): string | null {
-  return /^[A-Za-z]{3}$/.test(code) ? spelled(currencies(tag).of(code.toUpperCase()), tag) : null
+  if (!/^[A-Za-z]{3}$/.test(code)) return null
+  const upper = code.toUpperCase()
+  return reviewedOf(tag).currencies?.[upper] ?? spelled(currencies(tag).of(upper), tag)
 }
 
 /** The locale's name of a country by its ISO 3166-1 alpha-2 code in any case; null where Intl has none. */
 export function regionName(code: string, tag: string): string | null {
-  return /^[A-Za-z]{2}$/.test(code) ? spelled(regions(tag).of(code.toUpperCase()), tag) : null
+  if (!/^[A-Za-z]{2}$/.test(code)) return null
+  const upper = code.toUpperCase()
+  return reviewedOf(tag).regions?.[upper] ?? spelled(regions(tag).of(upper), tag)
 }
 
 const lists = perTag((tag) => new Intl.ListFormat(tag, { type: 'conjunction' }))
