@@ -39,6 +39,12 @@ describe('formatText', () => {
     expect(format('{0}!', { 0: { name, kind: 'fiat' } }, tag)).toBe(`${name}!`)
   })
 
+  it('LOC-06 parts Han letters from Latin ones only', () => {
+    expect(format('{0} 数据', { 0: { name: '欧元', kind: 'fiat' } }, 'zh-Hans-CN')).toBe('欧元数据')
+    expect(format('关注 {0}', { 0: '欧元' }, 'zh-Hans-CN')).toBe('关注欧元')
+    expect(format('关注 {0}', { 0: 'Bitcoin' }, 'zh-Hans-CN')).toBe('关注 Bitcoin')
+  })
+
   it('takes plain values, and none', () => {
     expect(format('{0} и {count}', { 0: 'доллар', count: 2 })).toBe('доллар и 2')
     expect(format('всё', undefined)).toBe('всё')

@@ -17,15 +17,18 @@ function withCapital(text: string, tag: string): string {
   return first.toLocaleUpperCase(tag) + text.slice(first.length)
 }
 
+/** Chinese puts a space between Han and other letters, so beside a name that may be either: among Han letters there is none. */
+const gapInHan = /(?<=\p{sc=Han}) (?=\p{sc=Han})/gu
+
 /**
  * A text with its values, in the language of its texts, whose locale is a BCP 47 tag. CLDR writes common names small in many
  * languages (`золото`); one that opens a longer text, such as a title, has its first letter upper case (LOC-06).
  */
 export function formatText(i18n: I18n, id: string, values: TextValues = {}): string {
   const assets = Object.values(values).filter(isAsset)
-  if (assets.length === 0) return i18n._(id, values)
+  if (assets.length === 0) return i18n._(id, values).replace(gapInHan, '')
   const plain = Object.entries(values).map(([key, value]) => [key, isAsset(value) ? value.name : value])
-  const text = i18n._(id, Object.fromEntries(plain))
+  const text = i18n._(id, Object.fromEntries(plain)).replace(gapInHan, '')
   const isOpened = assets.some(
     (asset) => hasCommonName(asset) && text.startsWith(asset.name) && text.length > asset.name.length,
   )
