@@ -53,10 +53,10 @@ function AmountHelp({ view, conversion }: Pick<FieldProps, 'view' | 'conversion'
   const { of, into } = echoedPair(conversion, view)
   return (
     <p id="amount-help" className={echo === null ? 'visually-hidden' : styles.echo}>
-      {text('pair.understood', {
+      {text('pair.readBack', {
         coinAmount: echo ?? conversion.titleAmount,
-        coinName: of,
-        fiatName: into,
+        coinCode: of.code,
+        fiatCode: into.code,
       })}
     </p>
   )

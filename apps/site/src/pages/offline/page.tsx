@@ -105,7 +105,7 @@ function AmountHelp({ form }: PartProps) {
     <p id="offline-help" className={styles.help} role={problem ? 'alert' : undefined}>
       {problem
         ? text(amountProblemTexts[problem], { coinAmount })
-        : text('pair.understood', { coinAmount, coinName: from[2], fiatName: to[2] })}
+        : text('pair.readBack', { coinAmount, coinCode: from[1], fiatCode: to[1] })}
     </p>
   )
 }
