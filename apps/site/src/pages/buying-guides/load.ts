@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { changeMark } from '../../figures/change.ts'
@@ -28,7 +28,7 @@ function buyingGuidesView(context: PageContext): BuyingGuidesView {
       const day = changeMark(snapshot, { from: asset, to: currency }, { window: '24h', locale })
       return [{ asset: assetRef(asset, locale), price, day }]
     }),
-    count: formatPlain(String(offered.length), locale.numberTag),
+    count: formatCount(String(offered.length), locale.numberTag),
     coin: coin && assetRef(coin, locale),
     steps: coin && buySteps(brand, coin),
     reviewedCountries: reviewed,

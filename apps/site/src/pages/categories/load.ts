@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { type AssetKind, rankAges, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { localText } from '../../views/assets/categories.ts'
@@ -25,7 +25,7 @@ function countedCategories({ snapshot, categories }: PageContext): readonly Coun
 /** Every category with what it comes to, as the address filters and sorts them; one without a priced coin is left out. */
 export function load(context: PageContext): Loaded<CategoriesView> {
   const { snapshot, locale, query } = context
-  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const counted = (count: number) => formatCount(String(count), locale.numberTag)
   const all = countedCategories(context)
   const typed = query.get('q') ?? ''
   const sort = sortOf(categoryColumns, query.get('sort')) ?? byCap

@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { rankAges } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { type Category, localText } from '../../views/assets/categories.ts'
@@ -19,7 +19,7 @@ function othersOf({ snapshot, locale, categories }: PageContext, category: Categ
     const count = categoryTotals(snapshot, other).assets.length
     if (other === category || count === 0) return []
     const name = localText(other.name, locale)
-    return [{ slug: other.slug, name, count: formatPlain(String(count), locale.numberTag) }]
+    return [{ slug: other.slug, name, count: formatCount(String(count), locale.numberTag) }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { formatCount, formatDay, formatPlain } from '@portico/format'
+import { formatCount, formatDay } from '@portico/format'
 import { type Asset, type AssetKind, rankedAssets, type Supply } from '@portico/market'
 import { asOfView, momentText } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
@@ -33,7 +33,7 @@ function sourceRows({ snapshot, locale }: PageContext, sort: SourceSort | null):
     ...(credit.attribution === undefined ? {} : { attribution: credit.attribution }),
     ...(credit.copy === undefined ? {} : { copy: credit.copy }),
     pace,
-    assets: formatPlain(String(count), locale.numberTag),
+    assets: formatCount(String(count), locale.numberTag),
   }))
 }
 
@@ -80,7 +80,7 @@ export function load(context: PageContext): Loaded<DataSourcesView> {
   const sourcesSort = sortOf(sourceColumns, query.get('sources'))
   const wanted = wantedAssets(context, kind, sort)
   const { assets, page, pages, total } = partOf(wanted, query.get('page'), rowsPerPage)
-  const counted = (count: number) => formatPlain(String(count), locale.numberTag)
+  const counted = (count: number) => formatCount(String(count), locale.numberTag)
   const view: DataSourcesView = {
     sources: sourceRows(context, sourcesSort),
     sourcesSort,

@@ -1,5 +1,5 @@
 import { Decimal } from '@portico/decimal'
-import { formatAmount, formatDay, formatPercent, formatPlain } from '@portico/format'
+import { formatAmount, formatDay, formatPercent, formatCount } from '@portico/format'
 import type { ModelScore, RecordScores } from '../../views/forecast/scores.ts'
 import type { Loaded, PageContext } from '../page-load.ts'
 import { urls } from '../urls.generated.ts'
@@ -15,8 +15,8 @@ function scoreRow(score: ModelScore, tag: string): ScoreRow {
   const factor = (sum: number) => formatAmount(new Decimal(Math.exp(sum / outcomes)).toString(), { tag })
   return {
     ...{ model, horizonDays },
-    outcomes: formatPlain(String(outcomes), tag),
-    assets: formatPlain(String(assets), tag),
+    outcomes: formatCount(String(outcomes), tag),
+    assets: formatCount(String(assets), tag),
     half: share(inHalf),
     most: share(inMost),
     factor: factor(score.error),

@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { rankAges, rankedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
@@ -72,7 +72,7 @@ export function load(context: PageContext): Loaded<HomeView> {
     view,
     prices: [view.coin.slug, ...[...view.rows, ...movers].map(({ asset }) => asset.slug)],
     head: {
-      values: { count: formatPlain(String(view.assetCount), locale.numberTag) },
+      values: { count: formatCount(String(view.assetCount), locale.numberTag) },
       canonicalPath: urls.home(),
       index: context.query.size === 0,
       structured: [],

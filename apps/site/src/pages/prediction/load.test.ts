@@ -39,7 +39,7 @@ describe('the prediction page of an asset', () => {
       id: 'holt-winters',
       reason: 'too-short',
       have: '799',
-      need: '1826',
+      need: '1,826',
     })
   })
 

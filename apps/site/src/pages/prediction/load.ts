@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
-import { formatAmount, formatPercent, formatPlain, plainAmount } from '@portico/format'
+import { formatAmount, formatCount, formatPercent, plainAmount } from '@portico/format'
 import { type Asset, comparedKinds, dayText, isIndexable, pairRate, type Quote } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
@@ -37,10 +37,10 @@ function historyView({ history }: AssetForecast, tag: string): HistoryView | nul
   const { closes, firstDay, lastDay, missingDays, yearlyVolatility } = history
   const percent = yearlyVolatility === null ? null : new Decimal(yearlyVolatility).times(100).toString()
   return {
-    closes: formatPlain(String(closes), tag),
+    closes: formatCount(String(closes), tag),
     first: formatModelDay(firstDay, tag),
     last: formatModelDay(lastDay, tag),
-    missingDays: missingDays === 0 ? null : formatPlain(String(missingDays), tag),
+    missingDays: missingDays === 0 ? null : formatCount(String(missingDays), tag),
     volatility: percent && formatPercent(percent, { tag }),
   }
 }

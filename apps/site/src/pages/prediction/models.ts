@@ -7,7 +7,7 @@ import type {
   ParameterName,
   YearRow,
 } from '@portico/forecast'
-import { formatAmount, formatPercent, formatPlain } from '@portico/format'
+import { formatAmount, formatCount, formatExact, formatPercent } from '@portico/format'
 import { type ProjectionFormat, formatRounded } from '../../views/forecast/format-forecast.ts'
 import type { BackTestView, CoverageView, ModelView, RefusedModelView, YearOutlook } from './view.ts'
 
@@ -45,7 +45,7 @@ function parameterView({ name, value }: Parameter, tag: string): ModelView['para
   const rounded = Number.isInteger(value)
     ? new Decimal(value)
     : new Decimal(value).toSignificantDigits(parameterDigits)
-  return { symbol: symbols[name], value: formatPlain(rounded.toString(), tag) }
+  return { symbol: symbols[name], value: formatExact(rounded.toString(), tag) }
 }
 
 function coverageView({ share, low, high }: Coverage, tag: string): CoverageView {
@@ -68,8 +68,9 @@ export function backTestView(result: BackTestResult, tag: string): BackTestView 
     horizonDays,
     verdict,
     days: windows,
-    periods: formatPlain(new Decimal(effectiveWindows).toDecimalPlaces(1).toString(), tag),
-    needed: formatPlain(String(needEffectiveWindows), tag),
+    daysText: formatCount(String(windows), tag),
+    periods: formatExact(new Decimal(effectiveWindows).toDecimalPlaces(1).toString(), tag),
+    needed: formatCount(String(needEffectiveWindows), tag),
     factor: factorText(scores.typicalFactor, tag),
     noChangeFactor: factorText(scores.noChangeTypicalFactor, tag),
     skill: scores.skill === null ? null : skillText(scores.skill, tag),
@@ -119,7 +120,7 @@ export function modelViews(models: readonly ModelForecast[], format: ProjectionF
 }
 
 export function refusedViews(models: readonly ModelForecast[], tag: string): readonly RefusedModelView[] {
-  const word = (count: number) => formatPlain(String(count), tag)
+  const word = (count: number) => formatCount(String(count), tag)
   return models.flatMap((model) => {
     if (model.status === 'fitted') return []
     const { reason, haveDays, needDays } = model.refusal

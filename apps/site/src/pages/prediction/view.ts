@@ -19,6 +19,8 @@ export interface BackTestView {
   readonly verdict: Verdict
   /** Past days that a forecast was made on. */
   readonly days: number
+  /** Their number as text. */
+  readonly daysText: string
   /** How many periods apart from one another these amount to, as text. */
   readonly periods: string
   /** How many of them a test needs. */

@@ -1,4 +1,4 @@
-import { formatPlain } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { type Asset, type Match, matchRank, rankedAssets } from '@portico/market'
 import type { PageContext } from '../page-load.ts'
 import { findAssetPages } from './find-asset-pages.ts'
@@ -41,7 +41,7 @@ const ranks = {
 } as const
 
 function groupOf(texts: FinderTexts, tag: string, { kind, total, findings }: Ranked): SearchGroup {
-  const counted = (count: number) => formatPlain(String(count), tag)
+  const counted = (count: number) => formatCount(String(count), tag)
   const isPart = total > findings.length
   const count = isPart
     ? texts.say('finder.first', { 0: counted(findings.length), 1: counted(total) })

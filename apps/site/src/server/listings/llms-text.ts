@@ -1,4 +1,4 @@
-import { formatExact } from '@portico/format'
+import { formatCount } from '@portico/format'
 import { localName } from '../../figures/asset.ts'
 import { listedAssets } from '../../views/assets/listed-assets.ts'
 import type { PageContext } from '../../pages/page-load.ts'
@@ -48,7 +48,7 @@ export function llmsText(context: PageContext): string {
   return [
     `# ${oneLine(brand.name)}`,
     '',
-    `> Prices, conversions, comparisons and forecasts of ${formatExact(String(assets.length), 'en')} coins, currencies, metals and stocks on daily rates. Every figure names its source and the time it was true; what is not known says so.`,
+    `> Prices, conversions, comparisons and forecasts of ${formatCount(String(assets.length), 'en')} coins, currencies, metals and stocks on daily rates. Every figure names its source and the time it was true; what is not known says so.`,
     '',
     `Figures are of ${snapshot.asOf}. Every page is here as Markdown: add \`.md\` to its address, or ask for \`text/markdown\`. A language code before the path (\`/fr/…\`, \`/ar/…\`) gives other languages. No key is needed. Nothing here is advice.`,
     '',

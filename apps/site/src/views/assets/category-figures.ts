@@ -1,5 +1,5 @@
 import { Decimal } from '@portico/decimal'
-import { formatExact } from '@portico/format'
+import { formatCount } from '@portico/format'
 import type { LocaleEntry } from '@portico/locale'
 import type { Brand } from '@portico/brands'
 import {
@@ -111,7 +111,7 @@ export function categoryFigures(
   totals: CategoryTotals,
 ): CategoryFigures {
   const { snapshot, locale, brand } = context
-  const counted = (count: number) => formatExact(String(count), locale.numberTag)
+  const counted = (count: number) => formatCount(String(count), locale.numberTag)
   return {
     count: counted(totals.assets.length),
     cap:
