@@ -135,6 +135,7 @@ const bad: readonly [rule: string, file: string, source: string][] = [
   ...[
     "<p>{'a'}: {'b'}</p>",
     "<p>{'a'}{', '}{'b'}</p>",
+    "<p>{1 > 0 ? ', ' : ''}a</p>",
     "<p>{`${text('a')}: b`}</p>",
     "<p>{['a'].join(', ')}</p>",
   ].map((drawn): [string, string, string] => [

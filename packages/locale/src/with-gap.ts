@@ -1,7 +1,12 @@
 /** Full-width marks end in the room that other languages leave by a space (CSS Text 4, text-spacing-trim). */
 const bringsItsGap = /[：。、，；！？」』）]$/u
 
-/** A label or sentence with the space that parts it from what follows. */
+/** What parts a label or sentence from what follows it. */
+export function gapAfter(text: string): '' | ' ' {
+  return bringsItsGap.test(text) ? '' : ' '
+}
+
+/** A label or sentence with its {@link gapAfter}. */
 export function withGap(text: string): string {
-  return bringsItsGap.test(text) ? text : `${text} `
+  return text + gapAfter(text)
 }

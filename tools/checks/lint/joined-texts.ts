@@ -23,7 +23,9 @@ export const joinedTexts: Rule = {
         if (isMark(node.value.trim())) report(node)
       },
       JSXExpressionContainer({ expression }) {
-        if (typeof expression.value === 'string' && isMark(expression.value.trim())) report(expression)
+        const { consequent, alternate } = expression
+        for (const drawn of [expression, consequent, alternate])
+          if (typeof drawn?.value === 'string' && isMark(drawn.value.trim())) report(drawn)
       },
       TemplateLiteral(node) {
         const parts = node.quasis.map(({ value }) => value.cooked ?? '')

@@ -27,6 +27,8 @@ export type Callee = SyntaxNode & {
   callee?: Callee
   arguments?: readonly Callee[]
   computed?: boolean
+  consequent?: Callee
+  alternate?: Callee
   expressions?: readonly Callee[]
   value?: unknown
 }

@@ -56,7 +56,7 @@ function sourceNodes({ rate, texts }: Shown): readonly (Node | string)[] {
     `${texts.asOf}${timeText(rate.asOf, rate.locale.numberTag)}`,
   ])
   const older = rate.olderThanSnapshot.map(({ code, day }) =>
-    fill(texts.older, { coinCode: code, time: timeText(day, rate.locale.numberTag) }),
+    fill(texts.older, { coinCode: code, time: timeText(day, rate.locale.numberTag) }).replace('..', '.'),
   )
   const sources = rate.sources.flatMap(({ name, url, confirmation }, index) => [
     index === 0 ? '' : texts.list,

@@ -1,5 +1,5 @@
 import { type I18n, setupI18n } from '@lingui/core'
-import { formatLongInstant } from '@portico/format'
+import { formatLongInstant, regionName } from '@portico/format'
 import { defaultLocale, isolate, type LocaleCode, localeOf } from '@portico/locale'
 import { compiledCatalogue } from '@portico/locale/texts'
 
@@ -39,12 +39,11 @@ function createMailTexts(code: LocaleCode): MailTexts {
     locales: numberTag,
     messages: { [code]: compiledCatalogue(code, 'mail') },
   })
-  const countries = new Intl.DisplayNames(tag, { type: 'region' })
   return {
     locale: code,
     format: (id, values) => i18n._(id, { ...(dir === 'rtl' ? isolateAddresses(values) : values) }),
     moment: (timeMs) => formatLongInstant(new Date(timeMs).toISOString(), numberTag),
-    country: (country) => countries.of(country) ?? country,
+    country: (country) => regionName(country, tag) ?? country,
   }
 }
 

@@ -1,17 +1,16 @@
 import { Anchor } from '../navigation/anchor.tsx'
+import { Joined } from '../texts/joined.tsx'
 
 interface SourceNamesProps {
   readonly sources: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** Names of sources that lead to them, with commas between. */
+/** Names of sources that lead to them, as a list. */
 export function SourceNames({ sources }: SourceNamesProps) {
-  return sources.map(({ name, url }, index) => (
-    <span key={url}>
-      {index > 0 ? ', ' : ''}
-      <Anchor to={url}>
-        <bdi>{name}</bdi>
-      </Anchor>
-    </span>
+  const links = sources.map(({ name, url }) => (
+    <Anchor key={url} to={url}>
+      <bdi>{name}</bdi>
+    </Anchor>
   ))
+  return <Joined by="join.list" parts={links} />
 }

@@ -1,4 +1,4 @@
-import type { LocaleEntry } from '@portico/locale'
+import { gapAfter, type LocaleEntry } from '@portico/locale'
 import { useSite } from '../context/site-context.ts'
 import { Anchor } from '../navigation/anchor.tsx'
 import { useText } from '../texts/use-text.ts'
@@ -15,6 +15,7 @@ export function Availability({ view }: PartProps) {
   const sentence = useSentence(view)
   const isOffered = view.availability === 'offered'
   const isHere = isOffered && view.country !== null
+  const said = sentence(isHere ? 'buy.availability.offeredIn' : `buy.availability.${view.availability}`)
   return (
     <section
       className={isOffered ? styles.small : `${styles.notice} ${styles.refused}`}
@@ -24,10 +25,10 @@ export function Availability({ view }: PartProps) {
         {sentence('buy.availability.title')}
       </h2>
       <p>
-        {sentence(isHere ? 'buy.availability.offeredIn' : `buy.availability.${view.availability}`)}
+        {said}
         {view.country === null ? (
           <>
-            {' '}
+            {gapAfter(said)}
             <Anchor to="#countries">{sentence('buy.countries.title')}</Anchor>
           </>
         ) : null}
@@ -56,7 +57,7 @@ export function RiskWarning({ view }: PartProps) {
           {prescribed.text}
           {prescribed.more === null ? null : (
             <>
-              {' '}
+              {gapAfter(prescribed.text)}
               <Anchor to={prescribed.more.url}>{prescribed.more.text}</Anchor>
             </>
           )}

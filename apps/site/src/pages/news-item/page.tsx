@@ -6,6 +6,7 @@ import { useText } from '../../components/texts/use-text.ts'
 import { WrittenBody } from '../../components/articles/written-article.tsx'
 import styles from './page.module.css'
 import type { NewsItemView } from './view.ts'
+import { Joined } from '../../components/texts/joined.tsx'
 
 export function Page({ view }: { readonly view: NewsItemView }) {
   const text = useText()
@@ -32,12 +33,14 @@ export function Page({ view }: { readonly view: NewsItemView }) {
       {assets.length === 0 ? null : (
         <p className={styles.assets}>
           {label(text('news.about'))}
-          {assets.map(({ name, path }, index) => (
-            <span key={path}>
-              {index > 0 ? ', ' : ''}
-              <Anchor to={path}>{name}</Anchor>
-            </span>
-          ))}
+          <Joined
+            by="join.list"
+            parts={assets.map(({ name, path }) => (
+              <Anchor key={path} to={path}>
+                {name}
+              </Anchor>
+            ))}
+          />
         </p>
       )}
       <p className={styles.all}>

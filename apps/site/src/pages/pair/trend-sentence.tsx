@@ -1,4 +1,5 @@
 import { plainAmount } from '@portico/format'
+import { gapAfter } from '@portico/locale'
 import { FigureWords } from '../../components/market/figure.tsx'
 import { movingChange, movingSentence, useLiveChange } from '../../components/market/live.ts'
 import { withParts } from '../../components/texts/text-with.tsx'
@@ -35,7 +36,8 @@ export function TrendSentence({ view }: { readonly view: PairView }) {
         '24hPercentChange': (
           <FigureWords text={day.state === 'known' ? day.size : ''} moving={movingChange(known, 'size')} />
         ),
-      })}{' '}
+      })}
+      {gapAfter(text('pair.worth', { ...worth, fiatPrice }))}
       {withParts(text, 'pair.worth', {
         ...worth,
         fiatPrice: (

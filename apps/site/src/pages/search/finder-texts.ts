@@ -2,6 +2,7 @@ import { setupI18n } from '@lingui/core'
 import type { LocaleCode, LocaleEntry } from '@portico/locale'
 import { type Catalogue, compileCatalogue, type Namespace, readCatalogue } from '@portico/locale/texts'
 import type { NameId, WordsId } from '../../texts/text-ids.ts'
+import { formatText } from '../../views/content/format-text.ts'
 import { phraseExpression } from './phrases.ts'
 
 /** The texts of one language that a search works with. */
@@ -33,7 +34,7 @@ function readTexts(locale: LocaleEntry): FinderTexts {
   ]
   const expressions = new Map<string, RegExp>()
   return {
-    say: (id, values) => i18n._(id, values),
+    say: (id, values) => formatText(i18n, id, values),
     words,
     expression(...ids) {
       const key = ids.join(' ')

@@ -16,7 +16,7 @@ function plainText(tokens: readonly Token[]): string {
     if ('tokens' in token && token.tokens) return plainText(token.tokens)
     return token.type === 'html' || token.type === 'br' ? ' ' : String('text' in token ? token.text : '')
   })
-  return pieces.join('').replace(/\s+/g, ' ')
+  return pieces.join('').replace(/[ \t\n\r]+/g, ' ')
 }
 
 /** Pieces of a text from its begin on, whole, that take no more than the room there is. */

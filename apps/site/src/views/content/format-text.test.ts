@@ -45,6 +45,12 @@ describe('formatText', () => {
     expect(format('关注 {0}', { 0: 'Bitcoin' }, 'zh-Hans-CN')).toBe('关注 Bitcoin')
   })
 
+  it('LOC-06 ends a sentence once after a date that ends in a stop', () => {
+    const values = { 0: '7 сент. 2026 г.' }
+    expect(format('Цена: {0}. Далее', values)).toBe('Цена: 7 сент. 2026 г. Далее')
+    expect(format('Цена: {0}...', { 0: '1' })).toBe('Цена: 1...')
+  })
+
   it('takes plain values, and none', () => {
     expect(format('{0} и {count}', { 0: 'доллар', count: 2 })).toBe('доллар и 2')
     expect(format('всё', undefined)).toBe('всё')

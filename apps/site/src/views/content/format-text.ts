@@ -17,8 +17,11 @@ function withCapital(text: string, tag: string): string {
   return first.toLocaleUpperCase(tag) + text.slice(first.length)
 }
 
-/** Chinese puts a space between Han and other letters, so beside a name that may be either: among Han letters there is none. */
-const gapInHan = /(?<=\p{sc=Han}) (?=\p{sc=Han})/gu
+/**
+ * What a value makes superfluous in the text around it. Chinese puts a space between Han and other letters, so beside a name that
+ * may be either: among Han letters there is none. The stop of an abbreviation, as in `2026 г.`, is that of the sentence as well.
+ */
+const superfluous = /(?<=\p{sc=Han}) (?=\p{sc=Han})|(?<=[^.]\.)\.(?!\.)/gu
 
 /**
  * A text with its values, in the language of its texts, whose locale is a BCP 47 tag. CLDR writes common names small in many
@@ -26,9 +29,9 @@ const gapInHan = /(?<=\p{sc=Han}) (?=\p{sc=Han})/gu
  */
 export function formatText(i18n: I18n, id: string, values: TextValues = {}): string {
   const assets = Object.values(values).filter(isAsset)
-  if (assets.length === 0) return i18n._(id, values).replace(gapInHan, '')
+  if (assets.length === 0) return i18n._(id, values).replace(superfluous, '')
   const plain = Object.entries(values).map(([key, value]) => [key, isAsset(value) ? value.name : value])
-  const text = i18n._(id, Object.fromEntries(plain)).replace(gapInHan, '')
+  const text = i18n._(id, Object.fromEntries(plain)).replace(superfluous, '')
   const isOpened = assets.some(
     (asset) => hasCommonName(asset) && text.startsWith(asset.name) && text.length > asset.name.length,
   )

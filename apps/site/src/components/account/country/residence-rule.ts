@@ -1,3 +1,4 @@
+import { regionName } from '@portico/format'
 import type { SignUpTerms } from '../../../views/account/view.ts'
 import type { AccountTranslate } from '../account-text.tsx'
 import type { PhoneNumbers } from '../form/phone-numbers.ts'
@@ -19,7 +20,7 @@ export function residenceRule({ signUp, numbers, text, tag }: ResidenceRule): Ru
   return createRules(text).required(text('field.residence'), (value) => {
     if (numbers !== null && !numbers.countries().includes(value)) return text('field.countryUnknown')
     if (!signUp.unserved.includes(value)) return null
-    const name = new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }).of(value) ?? value
+    const name = regionName(value, tag) ?? value
     return text('field.residenceUnserved', { name })
   })
 }

@@ -1,3 +1,4 @@
+import { regionName } from '@portico/format'
 import { useMemo } from 'react'
 import { useSite } from '../../context/site-context.ts'
 import type { PhoneNumbers } from '../form/phone-numbers.ts'
@@ -14,13 +15,12 @@ export function useCountries(
 ): readonly CountryOption[] {
   const { locale } = useSite()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(locale.tag, { type: 'region', fallback: 'code' })
     const codes = numbers?.countries() ?? (/^[A-Z]{2}$/.test(known) ? [known] : [])
     const collator = new Intl.Collator(locale.tag)
     return codes
       .map((code) => ({
         code,
-        name: names.of(code) ?? code,
+        name: regionName(code, locale.tag) ?? code,
         areaCode: use === 'people' ? '' : (numbers?.areaCode(code) ?? ''),
       }))
       .toSorted((left, right) => collator.compare(left.name, right.name))

@@ -1,5 +1,5 @@
 import { endSession, listSessions, type SignedInDevice } from '@portico/contract'
-import { formatAge } from '@portico/format'
+import { formatAge, regionName } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
 import { type AccountTextId, useAccountText } from '../account-text.tsx'
@@ -34,11 +34,12 @@ function useMethodName(): (method: string | null) => string | null {
 function useOrigin(): (session: SignedInDevice) => readonly string[] {
   const { locale } = useSite()
   const methodName = useMethodName()
-  const [countries] = useState(() => new Intl.DisplayNames(locale.tag, { type: 'region' }))
   return ({ ip, country, signedInBy }) =>
-    [ip, country === null ? null : countries.of(country), methodName(signedInBy)].filter(
-      (part) => part !== null && part !== undefined,
-    )
+    [
+      ip,
+      country === null ? null : (regionName(country, locale.tag) ?? country),
+      methodName(signedInBy),
+    ].filter((part) => part !== null)
 }
 
 function SessionRow({ session, onEnd }: { readonly session: SignedInDevice; readonly onEnd: () => void }) {

@@ -1,5 +1,5 @@
 import { type CallOutput, isKnownProvider, listNotices, type SentNotice } from '@portico/contract'
-import { gregorianFormat } from '@portico/format'
+import { gregorianFormat, regionName } from '@portico/format'
 import { useState } from 'react'
 import { useSite } from '../../context/site-context.ts'
 import { useAccountText } from '../account-text.tsx'
@@ -31,10 +31,9 @@ function useNotices() {
 function usePlace(): (notice: SentNotice) => readonly string[] {
   const text = useAccountText()
   const { locale } = useSite()
-  const countries = new Intl.DisplayNames(locale.tag, { type: 'region', fallback: 'code' })
   return ({ browser, system, ip, country }) => [
     ...(browser === null || system === null ? [] : [text('notices.device', { browser, system })]),
-    ...(country === null ? [] : [countries.of(country) ?? country]),
+    ...(country === null ? [] : [regionName(country, locale.tag) ?? country]),
     ...(ip === null ? [] : [ip]),
   ]
 }
