@@ -62,6 +62,7 @@ const chunks: readonly Chunk[] = [
         (name) => `apps/site/src/components/${name}`,
       ),
       'apps/site/src/offline/events',
+      'packages/locale/src/gap',
       'apps/site/src/ui',
     ],
     without: [
@@ -71,6 +72,8 @@ const chunks: readonly Chunk[] = [
       'apps/site/src/ui/figures',
     ],
   },
+  // Names of currencies and countries: screens of accounts have them, and what reads sums in words.
+  { name: 'names', folders: ['packages/format/src/names'] },
   // What screens of accounts share, and of that what the header's menu of accounts calls with as well.
   {
     name: 'calls',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '@portico/locale'
 import { formatAge, formatDay, formatInstant, formatMinutes, formatMonth } from './intl/dates.ts'
 import { formatMoney } from './numbers/money.ts'
-import { currencyName, joinNames, regionName } from './intl/names.ts'
-import reviewed from './intl/reviewed-names.json' with { type: 'json' }
+import { currencyName, joinNames, regionName } from './names/names.ts'
+import reviewed from './names/reviewed-names.json' with { type: 'json' }
 import { formatPercent } from './numbers/percent.ts'
 
 describe('formatPercent', () => {

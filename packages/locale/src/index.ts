@@ -11,7 +11,7 @@ export {
   switchLocalePath,
 } from './paths.ts'
 export { defaultLocale, fallbackEntry, localeOf, locales } from './registry.ts'
-export { gapAfter, withGap } from './with-gap.ts'
+export { gapAfter, withGap } from './gap/with-gap.ts'
 export type { WaitText } from './wait-text.ts'
 export { waitTextOf } from './wait-text.ts'
 export { localeOfTag } from './tags.ts'

@@ -37,7 +37,8 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['fit.ts', 'history.ts', 'model.ts'],
     'statistics',
   ],
-  'packages/format/src': ['.', 'entry', 'numbers', 'axis', 'digits', 'intl'],
+  'packages/format/src': ['.', 'entry', 'numbers', 'axis', 'digits', 'names', 'intl'],
+  'packages/locale/src': ['.', 'gap'],
   'packages/market/src': [
     '.',
     ['clean', 'compare', 'live', 'search', 'statistics'],

@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 /** Names that CLDR writes with brackets of other width, and titles in English. */
 const quoted =
-  /ココス\(キーリング\)|\(ブラザビル\)|\(キンシャサ\)|兌換マルク \(BAM\)|Bitcoin: A Peer-to-Peer|BIP 341: Taproot/g
+  /ココス\(キーリング\)|\(ブラザビル\)|\(キンシャサ\)|兌換マルク \(BAM\)|Bitcoin: A Peer-to-Peer|BIP 341: Taproot|at block [\d,]+, counted/g
 
 const cjk = String.raw`[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]`
 

@@ -1,5 +1,5 @@
 import { currencyForm } from '../intl/currency-form.ts'
-import { currencyName } from '../intl/names.ts'
+import { currencyName } from '../names/names.ts'
 import { perTag } from '../intl/per-tag.ts'
 import { bareWord, scaleWords } from './scale-words.ts'
 

@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import { asciiDigits } from '../digits/digits.ts'
-import { currencyName } from '../intl/names.ts'
+import { currencyName } from '../names/names.ts'
 import { numberSymbols } from '../digits/number-symbols.ts'
 import { readSeparators } from './parse-separators.ts'
 import { isCounting } from './scale-words.ts'

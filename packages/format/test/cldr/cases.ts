@@ -16,8 +16,8 @@ import {
   formatMonth,
   formatMonthDay,
 } from '../../src/intl/dates.ts'
-import { joinNames } from '../../src/intl/names.ts'
 import { rangeMark } from '../../src/intl/ranges.ts'
+import { joinNames } from '../../src/names/names.ts'
 import {
   amountText,
   compactMoneyText,

@@ -1,4 +1,4 @@
-import { perTag } from './per-tag.ts'
+import { perTag } from '../intl/per-tag.ts'
 import reviewed from './reviewed-names.json' with { type: 'json' }
 
 type NameKind = 'currencies' | 'regions'
