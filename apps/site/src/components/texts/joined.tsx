@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { withParts } from './text-with.tsx'
 import { type Translate, useText } from './use-text.ts'
 
@@ -21,7 +21,13 @@ export function Joined({ by, parts }: JoinedProps): ReactNode {
   return parts
     .filter((part) => part !== null)
     .reduce<ReactNode>(
-      (before, part, index) => (index === 0 ? part : withParts(text, by, { 0: before, 1: part })),
+      (before, part, index) =>
+        index === 0
+          ? part
+          : withParts(text, by, {
+              0: <Fragment key="before">{before}</Fragment>,
+              1: <Fragment key="part">{part}</Fragment>,
+            }),
       null,
     )
 }

@@ -111,10 +111,10 @@ function Definitions({ definitions }: { readonly definitions: readonly CapDefini
                 <p className={styles.example}>
                   {textWith('compare.define.figure', {
                     coinName: example.name,
-                    value: <bdi>{example.supply.quantity}</bdi>,
+                    value: <bdi key="value">{example.supply.quantity}</bdi>,
                     0: text(basisTexts[basis]),
                     time: example.supply.day,
-                    name: <NamedSource source={example.supply.source} />,
+                    name: <NamedSource key="name" source={example.supply.source} />,
                   })}
                 </p>
               )}
