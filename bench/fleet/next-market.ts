@@ -1,4 +1,4 @@
-import { createSeriesPacker, dayNumber, dayText, type PackedSeries, type SnapshotData } from '@portico/market'
+import { createSeriesPacker, dayNumber, dayText, openSeriesPacker, type SnapshotData } from '@portico/market'
 
 const dayMs = 86_400_000
 const refreshMs = 30_000
@@ -6,11 +6,7 @@ const refreshMs = 30_000
 /** What has changed in a market. */
 export type MarketChange = 'prices' | 'day'
 
-/** One day more in a history. Histories of the same days go on sharing one text of them. */
-function lengthen(series: PackedSeries, day: string, price: string): PackedSeries {
-  const add = (list: string, last: string) => (list === '' ? last : `${list} ${last}`)
-  return { ...series, dates: add(series.dates, day), prices: add(series.prices, price) }
-}
+const { extend } = openSeriesPacker()
 
 /**
  * The market after `round` changes: every price is another, and after a day every history is one day longer. What has not changed
@@ -25,7 +21,8 @@ export function nextMarket(data: SnapshotData, change: MarketChange, round: numb
   }))
   const next = { ...data, version: `${change}-${round}`, asOf, quotes }
   if (change === 'prices') return next
-  return { ...next, series: data.series.map((series) => lengthen(series, asOf.slice(0, 10), `${round}.5`)) }
+  const later = [{ date: asOf.slice(0, 10), price: `${round}.5` }]
+  return { ...next, series: data.series.map((series) => extend(series, later)) }
 }
 
 /** Numbers from 0 to 1 that only look random, the same in every run (the constants of Numerical Recipes). */
@@ -39,7 +36,7 @@ function createChance(seed: number): () => number {
 
 /** Eight significant digits, without an exponent. */
 function decimalText(price: number): string {
-  const text = price.toPrecision(8)
+  const text = String(Number(price.toPrecision(8)))
   return text.includes('e') ? '0.0000001' : text
 }
 

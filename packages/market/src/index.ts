@@ -106,7 +106,20 @@ export type {
 export { setByHandSource, unstatedLicence } from './model/model.ts'
 export { packMoments, unpackMoments } from './series/packed-moments.ts'
 export { thinMoments } from './series/thin-moments.ts'
-export { createSeriesPacker, unpackSeries } from './series/packed-series.ts'
+export {
+  beginsAlike,
+  countBefore,
+  createSeriesPacker,
+  firstDay,
+  lastDay,
+  observationCount,
+  observationsIn,
+  openSeriesPacker,
+  type SeriesPacker,
+  type Stretch,
+  unpackSeries,
+} from './series/packed-series.ts'
+export { packSeriesText, seriesText, type SeriesText, stretchText } from './series/series-text.ts'
 export {
   type CreditedConversion,
   type CreditedProvenance,

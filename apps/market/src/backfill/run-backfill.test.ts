@@ -1,3 +1,4 @@
+import { packSeriesText } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
 import { createTestClock } from '../../test/follow/clock.ts'
@@ -12,7 +13,7 @@ function run(assets: BackfillRequest['assets']) {
   const bundle = createTestSource('bundle', { clock, everyMs: null })
   bundle.say(async () => ({
     ...{ credit: bundle.credit, asOf: null, quotes: [], assets: [assetOf('btc')] },
-    series: [{ assetId: 'btc', dates: '2026-11-02', prices: '9', held: [], cuts: [] }],
+    series: [packSeriesText({ assetId: 'btc', dates: '2026-11-02', prices: '9', held: [], cuts: [] })],
   }))
   const asked: string[] = []
   const live: MarketSource = {

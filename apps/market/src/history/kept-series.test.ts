@@ -1,14 +1,26 @@
-import type { PackedSeries } from '@portico/market'
+import { packSeriesText, type PackedSeries, seriesText } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 
 import { creditOf } from '../../test/follow/market.ts'
-import { createKeptSeries } from './kept-series.ts'
+import { createKeptSeries, type KeptSeries } from './kept-series.ts'
 
 const credits = new Map(['one', 'two'].map((id) => [id, creditOf(id)]))
 
 function seriesOf(assetId: string, days: number): PackedSeries {
   const dates = Array.from({ length: days }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`)
-  return { assetId, dates: dates.join(' '), prices: dates.map(() => '1').join(' '), held: [], cuts: [] }
+  const prices = dates.map(() => '1').join(' ')
+  return packSeriesText({ assetId, dates: dates.join(' '), prices, held: [], cuts: [] })
+}
+
+const dollar = (dates: string, prices: string) =>
+  packSeriesText({ assetId: 'usd', dates, prices, held: [], cuts: [] })
+
+/** The first history of each source, as texts. */
+function shownOf(kept: KeptSeries) {
+  return kept.readings().map(({ credit, series }) => {
+    const [first] = series.map(seriesText)
+    return [credit.id, first?.dates, first?.prices]
+  })
 }
 
 const closeOf = (assetId: string, date: string, source = 'one') => ({ assetId, source, date, price: '2' })
@@ -42,9 +54,7 @@ describe('createKeptSeries', () => {
       '',
     ])
     kept.release(100)
-    expect(
-      kept.readings().map(({ credit, series }) => [credit.id, series[0]?.dates, series[0]?.prices]),
-    ).toEqual([
+    expect(shownOf(kept)).toEqual([
       ['two', '2026-10-01 2026-10-02 2026-10-03 2026-10-04', '1 1 2 2'],
       ['one', '2026-10-04', '2'],
     ])
@@ -59,27 +69,25 @@ describe('createKeptSeries', () => {
     kept.append(closeOf('a', '2026-10-04'))
     kept.append(closeOf('b', '2026-10-04'))
     expect(kept.release(4)).toBe(true)
-    expect(kept.readings().map(({ credit, series }) => [credit.id, series[0]?.prices])).toEqual([
-      ['two', '1 1 1 2'],
-    ])
+    expect(shownOf(kept)).toEqual([['two', '2026-10-01 2026-10-02 2026-10-03 2026-10-04', '1 1 1 2']])
   })
 
   it('MKT-13 gives the dollar every day that another asset has, so that no pair loses one', () => {
-    const past = { source: 'two', series: { ...seriesOf('usd', 1), dates: '2026-10-03' } }
+    const past = { source: 'two', series: dollar('2026-10-03', '1') }
     const kept = createKeptSeries(credits, (assetId) => (assetId === 'usd' ? past : null))
-    const dollar = () =>
+    const shownDollar = () =>
       kept.readings().flatMap(({ series }) => series.filter(({ assetId }) => assetId === 'usd'))
     kept.set(seriesOf('usd', 20), 'one')
-    expect([kept.release(100), dollar()]).toEqual([false, []])
+    expect([kept.release(100), shownDollar()]).toEqual([false, []])
     kept.set(seriesOf('a', 2), 'one')
     kept.append(closeOf('b', '2026-10-05'))
     kept.release(100)
     const dates = '2026-10-01 2026-10-02 2026-10-03 2026-10-04 2026-10-05'
-    expect(dollar()).toEqual([{ assetId: 'usd', dates, prices: '1 1 1 1 1', held: [], cuts: [] }])
-    const [before] = dollar()
+    expect(shownDollar()).toEqual([dollar(dates, '1 1 1 1 1')])
+    const [before] = shownDollar()
     kept.append(closeOf('a', '2026-10-05'))
     kept.release(100)
-    expect(dollar()[0]).toBe(before)
+    expect(shownDollar()[0]).toBe(before)
   })
 
   it('MKT-13 shows no history of a source whose credit is not known', () => {

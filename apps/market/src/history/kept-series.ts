@@ -1,4 +1,12 @@
-import type { MarketReading, PackedSeries, SourceCredit } from '@portico/market'
+import {
+  lastDay as lastDayOf,
+  type MarketReading,
+  observationCount,
+  openSeriesPacker,
+  type PackedSeries,
+  type SeriesPacker,
+  type SourceCredit,
+} from '@portico/market'
 
 import type { BundledPast } from './bundled-closes.ts'
 import { type DaySpan, dollarId, dollarSeries, spanWith } from './dollar-series.ts'
@@ -31,31 +39,9 @@ export interface KeptSeries {
 
 type Kept = BundledPast
 
-function lastDayOf({ dates }: PackedSeries): string {
-  return dates.slice(dates.lastIndexOf(' ') + 1)
-}
-
-function sizeOf({ dates }: PackedSeries): number {
-  return Math.ceil(dates.length / ('YYYY-MM-DD'.length + 1))
-}
-
-/** Adds a day to histories. Those of the same days share one text of them, also with one day more. */
-function createExtender(): (series: PackedSeries, close: DayClose) => PackedSeries {
-  const texts = new Map<string, string>()
-  let day = ''
-  const datesWith = (dates: string, date: string): string => {
-    if (date !== day) texts.clear()
-    day = date
-    const known = texts.get(dates)
-    if (known !== undefined) return known
-    const longer = `${dates} ${date}`
-    texts.set(dates, longer)
-    return longer
-  }
-  return (series, { date, price }) => {
-    if (series.dates === '') return { ...series, dates: date, prices: price }
-    return { ...series, dates: datesWith(series.dates, date), prices: `${series.prices} ${price}` }
-  }
+/** A history without a day. */
+function newSeries(assetId: string, { pack }: SeriesPacker): PackedSeries {
+  return pack({ assetId, observations: [], held: [], cuts: [] })
 }
 
 function readingsOf(
@@ -77,7 +63,7 @@ export function createKeptSeries(
 ): KeptSeries {
   const shown = new Map<string, Kept>()
   const waiting = new Map<string, Kept>()
-  const extended = createExtender()
+  const packer = openSeriesPacker()
   let span: DaySpan | null = null
   let made: readonly MarketReading[] | null = null
   const newest = (assetId: string): Kept | null =>
@@ -104,20 +90,17 @@ export function createKeptSeries(
       if (series.assetId !== dollarId) waiting.set(series.assetId, { series, source })
     },
     append(close) {
-      const { assetId, source, date } = close
+      const { assetId, source, date, price } = close
       if (lastDay(assetId) >= date) return
-      const known = newest(assetId) ?? {
-        series: { assetId, dates: '', prices: '', held: [], cuts: [] },
-        source,
-      }
-      waiting.set(assetId, { ...known, series: extended(known.series, close) })
+      const known = newest(assetId) ?? { series: newSeries(assetId, packer), source }
+      waiting.set(assetId, { ...known, series: packer.extend(known.series, [{ date, price }]) })
     },
     lastDay,
     release(observations) {
       let left = observations
       for (const [assetId, kept] of waiting) {
         if (left <= 0) break
-        left -= Math.max(1, sizeOf(kept.series))
+        left -= Math.max(1, observationCount(kept.series))
         shown.set(assetId, kept)
         waiting.delete(assetId)
       }

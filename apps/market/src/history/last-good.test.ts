@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-import type { SnapshotData } from '@portico/market'
+import { packSeriesText, type SnapshotData } from '@portico/market'
 import { afterAll, describe, expect, it } from 'vitest'
 
 import { assetOf, creditOf, quoteOf } from '../../test/follow/market.ts'
@@ -32,7 +32,7 @@ const data: SnapshotData = {
       ...{ high24h: '62000', low24h: '60000', via, unconfirmed },
     },
   ],
-  series: [{ assetId: 'btc', dates: '2026-11-20', prices: '61000', held: [], cuts: [] }],
+  series: [packSeriesText({ assetId: 'btc', dates: '2026-11-20', prices: '61000', held: [], cuts: [] })],
 }
 
 const jump = { assetId: 'btc', source: 'live', price: '900000', asOf }

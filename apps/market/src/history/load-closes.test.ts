@@ -1,4 +1,4 @@
-import type { PackedSeries } from '@portico/market'
+import { type PackedSeries, packSeriesText, seriesText } from '@portico/market'
 import type { CloseStretch } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
 
@@ -135,7 +135,7 @@ describe('loadCloses', () => {
   it('MKT-13 gives cleaned histories in dollars of the assets that are listed', async () => {
     const { count, series } = await load()
     expect(count).toBe(2)
-    expect(series.map(({ assetId, dates, prices }) => [assetId, dates, prices])).toEqual([
+    expect(series.map(seriesText).map(({ assetId, dates, prices }) => [assetId, dates, prices])).toEqual([
       ['btc', '2026-11-01 2026-11-02 2026-11-03', '50 50.5 51'],
       ['usdt', '2026-11-01', '0.5'],
     ])
@@ -145,16 +145,16 @@ describe('loadCloses', () => {
     const held = (date: string) => ({ date, published: '9', reason: 'day-off', held: null }) as const
     const { series } = await load(undefined, (assetId) => {
       const dates = '2026-10-30 2026-11-02'
-      const packed = {
+      const packed = packSeriesText({
         assetId,
         dates,
         prices: '49 9',
         held: [held('2026-10-31'), held('2026-11-01')],
         cuts: [],
-      }
+      })
       return assetId === 'btc' ? { source: 'bundled', series: packed } : null
     })
-    expect(series[0]).toMatchObject({
+    expect(series.map(seriesText)[0]).toMatchObject({
       ...{ dates: '2026-10-30 2026-11-01 2026-11-02 2026-11-03', prices: '49 50 50.5 51' },
       held: [held('2026-10-31')],
     })

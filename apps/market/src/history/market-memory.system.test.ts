@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { packSeriesText } from '@portico/market'
 import { type CloseStretch, createMarketHistory, type MarketHistory, openSql } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -37,7 +38,12 @@ async function start(at: string, change: { history?: MarketHistory | null; folde
   fixed.say(async () => ({
     ...{ credit: fixed.credit, asOf, assets },
     quotes: [quoteOf('btc', '60000', { asOf, source: 'fixed' })],
-    series: [{ assetId: 'btc', dates: '2026-11-16 2026-11-17', prices: '59000 60000', held: [], cuts: [] }],
+    series: [
+      packSeriesText({
+        ...{ assetId: 'btc', dates: '2026-11-16 2026-11-17', prices: '59000 60000' },
+        ...{ held: [], cuts: [] },
+      }),
+    ],
   }))
   const live = createTestSource('live', { clock, everyMs: 60_000 })
   const folder = change.folder

@@ -1,15 +1,16 @@
-import type { AssetFigures, MarketReading, Quote } from '@portico/market'
+import { type AssetFigures, type MarketReading, packSeriesText, type Quote } from '@portico/market'
 import { describe, expect, it } from 'vitest'
 import type { MarketSource } from '../ports/source.ts'
 import { expectReading, isPlainPrice } from '../../test/sources/contract-reading.ts'
 
 const credit = { id: 'test', name: 'Test', url: 'https://example.org/', licence: 'CC0-1.0' }
+const history = { assetId: 'btc', dates: '2026-11-18 2026-11-19', prices: '1 2', held: [], cuts: [] }
 const reading: MarketReading = {
   credit,
   asOf: '2026-11-20T15:00:00Z',
   assets: [],
   quotes: [],
-  series: [{ assetId: 'btc', dates: '2026-11-18 2026-11-19', prices: '1 2', held: [], cuts: [] }],
+  series: [packSeriesText(history)],
   recent: [{ assetId: 'btc', times: '2026-11-19T15:00:00Z', prices: '2' }],
 }
 const source: MarketSource = { id: 'test', credit, everyMs: null, read: async () => reading }
@@ -89,10 +90,8 @@ describe('expectReading', () => {
     ['a volume in nothing', { figures: [figures({ volume24h: { ...volume, currency: '' } })] }],
     ['a record of a day', { figures: [figures({ allTimeLow: { price: '1', at: '2025-10-06' } })] }],
     ['a record of zero', { figures: [figures({ allTimeHigh: { price: '0', at: '2025-10-06T00:00:00Z' } })] }],
-    ['days in disorder', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-18' }] }],
-    ['a day twice', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-19' }] }],
-    ['a day to come', { series: [{ ...reading.series[0], dates: '2026-11-19 2026-11-21' }] }],
-    ['more days than prices', { series: [{ ...reading.series[0], prices: '1' }] }],
+    ['a day to come', { series: [packSeriesText({ ...history, dates: '2026-11-19 2026-11-21' })] }],
+    ['a day without a price', { series: [packSeriesText({ ...history, prices: '1' })] }],
     ['a moment without a time', { recent: [{ assetId: 'btc', times: '2026-11-19', prices: '2' }] }],
   ])('MKT-03 finds %s', (_case, change) => {
     const spoilt = Object.assign(structuredClone(reading), change)

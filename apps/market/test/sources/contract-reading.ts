@@ -1,4 +1,12 @@
-import type { AssetFigures, ForeignQuote, MarketReading, Quote, SourceCredit, Supply } from '@portico/market'
+import {
+  type AssetFigures,
+  type ForeignQuote,
+  type MarketReading,
+  type Quote,
+  seriesText,
+  type SourceCredit,
+  type Supply,
+} from '@portico/market'
 import { expect } from 'vitest'
 import type { MarketSource } from '../../src/ports/source.ts'
 
@@ -96,7 +104,7 @@ export function expectReading(reading: MarketReading, { source, nowMs, known }: 
     for (const supply of asset.otherSupplies ?? []) expectSupply(supply, nowMs)
     if (asset.supply !== null) expectSupply(asset.supply, nowMs)
   }
-  for (const { dates, prices } of reading.series) {
+  for (const { dates, prices } of reading.series.map(seriesText)) {
     for (const date of words(dates)) expect(date).toMatch(utcDay)
     expectPast(words(dates), words(prices), nowMs)
   }

@@ -1,5 +1,11 @@
 import type { PackedSeries } from '../model/model.ts'
-import { createSeriesPacker, firstDay, lastDay, unpackSeries } from '../series/packed-series.ts'
+import {
+  createSeriesPacker,
+  firstDay,
+  lastDay,
+  observationCount,
+  unpackSeries,
+} from '../series/packed-series.ts'
 import type { MarketReading } from '../model/reading.ts'
 
 /** The histories of a snapshot, and the ids of the sources that they are from. */
@@ -28,7 +34,8 @@ export function mergeHistories(readings: readonly MarketReading[]): MergedHistor
   const series = [...byAsset.values()].flatMap((all) => {
     const [freshest, ...older] = all.length === 1 ? all : byFreshness(all)
     if (freshest === undefined) return []
-    for (const { source, series } of [freshest, ...older]) if (series.dates !== '') telling.add(source)
+    for (const { source, series } of [freshest, ...older])
+      if (observationCount(series) > 0) telling.add(source)
     return [
       join(
         freshest.series,

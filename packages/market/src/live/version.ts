@@ -4,10 +4,22 @@ import type { SnapshotData } from '../model/model.ts'
 /** Parts of a snapshot never change once they are made, and most of one are those of the one before. */
 const hashes = new WeakMap<object, string>()
 
+/** Bytes as a text of as many characters: as a list of numbers they would be several times as long. */
+function bytesAsText(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? textOfBytes(value) : value
+}
+
+function textOfBytes(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4096)
+    text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  return text
+}
+
 function hashOf(part: object): string {
   const known = hashes.get(part)
   if (known !== undefined) return known
-  const hash = contentHash(JSON.stringify(part))
+  const hash = contentHash(JSON.stringify(part, bytesAsText))
   hashes.set(part, hash)
   return hash
 }

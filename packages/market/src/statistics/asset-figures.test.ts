@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fixtureAsset } from '../../test/fixture.ts'
 import type { Asset, AssetFigures, Quote, SnapshotData } from '../model/model.ts'
 import { packMoments } from '../series/packed-moments.ts'
+import { packSeriesText } from '../series/series-text.ts'
 import { createSnapshot } from '../snapshot/snapshot.ts'
 import { hourChange, priceRecords, tradedVolume } from './asset-figures.ts'
 
@@ -32,7 +33,7 @@ function snapshotOf(change: Partial<SnapshotData> = {}) {
     series: [
       { assetId: 'coin', dates: '2026-10-01', prices: '100', held: [], cuts: [] },
       { assetId: 'eur', dates: '2026-11-19 2026-11-20', prices: '1.25 1.25', held: [], cuts: [] },
-    ],
+    ].map((text) => packSeriesText(text)),
     ...change,
   })
 }
@@ -127,10 +128,10 @@ describe('hourChange', () => {
 
   it('MKT-15 tells no change across a cut', () => {
     const series = [
-      {
+      packSeriesText({
         ...{ assetId: 'coin', dates: '2026-10-01', prices: '100', held: [] },
-        cuts: [{ date: '2026-11-21', reason: 'redenomination', factor: '10' } as const],
-      },
+        cuts: [{ date: '2026-11-21', reason: 'redenomination', factor: '10' }],
+      }),
     ]
     expect(hourChange(snapshotOf({ figures: told, series }), inDollars)).toEqual({ missing: 'not-reported' })
   })

@@ -4,6 +4,7 @@ import {
   createSnapshot,
   type PackedMoments,
   type PackedSeries,
+  packSeriesText,
   type Quote,
   type Snapshot,
   type SnapshotData,
@@ -57,15 +58,15 @@ function quoteOf({ id }: Asset, price: string, asOf: string): Quote {
 
 function seriesOf({ id }: Asset): PackedSeries {
   const plain = { assetId: id, dates: '2026-11-18 2026-11-19', prices: '1.5 1.25' }
-  if (id.endsWith('0')) return { ...plain, dates: '', prices: '', held: [], cuts: [] }
-  return {
+  if (id.endsWith('0')) return packSeriesText({ ...plain, dates: '', prices: '', held: [], cuts: [] })
+  return packSeriesText({
     ...plain,
     held: [
       { date: '2026-11-18', published: 'NaN', reason: 'not-a-price', held: null },
       { date: '2026-11-19', published: '-3', reason: 'day-off', held: { date: '2026-11-17', price: '1' } },
     ],
     cuts: [{ date: '2026-11-18', reason: 'redenomination', factor: '1000' }],
-  }
+  })
 }
 
 function momentsOf({ id }: Asset): PackedMoments {

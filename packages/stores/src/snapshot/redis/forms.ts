@@ -6,10 +6,10 @@ import {
   type Moment,
   type Observation,
   type PackedMoments,
-  type PackedSeries,
   type Provenance,
   type Quote,
   type SeriesCut,
+  type SeriesText,
   setByHandSource,
   type SourceCopy,
   type SourceCredit,
@@ -116,7 +116,7 @@ const packedSeries = v.object({
   prices,
   held: v.array(quarantinedValue),
   cuts: v.array(seriesCut),
-} satisfies Form<PackedSeries>)
+} satisfies Form<SeriesText>)
 
 const moment = v.object({ at: instant, price: decimal } satisfies Form<Moment>)
 

@@ -1,8 +1,19 @@
-import type { Asset, AssetFigures, PackedMoments, PackedSeries, Quote, SnapshotData } from '@portico/market'
+import {
+  type Asset,
+  type AssetFigures,
+  observationCount,
+  openSeriesPacker,
+  packSeriesText,
+  type PackedMoments,
+  type Quote,
+  type SeriesText,
+  type SnapshotData,
+  stretchText,
+} from '@portico/market'
 import * as v from 'valibot'
 import { fingerprint } from './fingerprint.ts'
 import { partForms } from './forms.ts'
-import type { SettledDays } from './split-histories.ts'
+import type { HistoryPart } from './split-histories.ts'
 
 /** The lists that are moved in parts: those of a snapshot, histories in two halves. */
 export type PartList = keyof typeof partForms
@@ -13,8 +24,8 @@ export interface PartEntries {
   readonly quotes: Quote
   readonly figures: AssetFigures
   readonly recent: PackedMoments
-  readonly settled: SettledDays
-  readonly series: PackedSeries
+  readonly settled: HistoryPart
+  readonly series: HistoryPart
 }
 
 /** How a list is parted, written and read. */
@@ -49,7 +60,7 @@ function wordsIn(text: string): number {
 }
 
 /** Answers the text at a place of the table, which has to be of as many words as the prices that belong to it. */
-function createTimes(texts: readonly string[], share: (text: string) => string) {
+function createTimes(texts: readonly string[], share = (text: string) => text) {
   const times = texts.map((text) => ({ text: share(text), words: wordsIn(text) }))
   return (place: number, prices: string) => {
     const found = times[place]
@@ -59,22 +70,68 @@ function createTimes(texts: readonly string[], share: (text: string) => string) 
   }
 }
 
-/** Prices with their times. */
-function momentsForm(partSize: number): ListForm<SettledDays> {
-  return {
-    idOf: ({ assetId }) => assetId,
-    partSize,
-    write(entries) {
-      const table = createTable()
-      const written = entries.map((entry) => ({ ...entry, times: table.placeOf(entry.times) }))
-      return { times: table.texts(), entries: written }
-    },
-    read(data, share) {
-      const { times, entries } = v.parse(partForms.recent, data)
-      const timesAt = createTimes(times, share)
-      return entries.map((entry) => ({ ...entry, times: timesAt(entry.times, entry.prices) }))
-    },
-  }
+const packer = openSeriesPacker()
+
+/** A history, or what is moved of it, as it is read. */
+function partOf(text: SeriesText): HistoryPart {
+  const series = packSeriesText(text, packer)
+  return { assetId: series.assetId, series, from: 0, to: observationCount(series) }
+}
+
+const recentForm: ListForm<PackedMoments> = {
+  idOf: ({ assetId }) => assetId,
+  partSize: 250,
+  write(entries) {
+    const table = createTable()
+    const written = entries.map((entry) => ({ ...entry, times: table.placeOf(entry.times) }))
+    return { times: table.texts(), entries: written }
+  },
+  read(data, share) {
+    const { times, entries } = v.parse(partForms.recent, data)
+    const timesAt = createTimes(times, share)
+    return entries.map((entry) => ({ ...entry, times: timesAt(entry.times, entry.prices) }))
+  },
+}
+
+/** The days that no longer change. */
+const settledForm: ListForm<HistoryPart> = {
+  idOf: ({ assetId }) => assetId,
+  partSize: 100,
+  write(entries) {
+    const table = createTable()
+    const written = entries.map((part) => {
+      const { dates, prices } = stretchText(part.series, part)
+      return { assetId: part.assetId, times: table.placeOf(dates), prices }
+    })
+    return { times: table.texts(), entries: written }
+  },
+  read(data) {
+    const { times, entries } = v.parse(partForms.settled, data)
+    const timesAt = createTimes(times)
+    return entries.map(({ assetId, times: place, prices }) =>
+      partOf({ assetId, dates: timesAt(place, prices), prices, held: [], cuts: [] }),
+    )
+  },
+}
+
+/** The days since, and what is told of the whole history. */
+const sinceForm: ListForm<HistoryPart> = {
+  idOf: ({ assetId }) => assetId,
+  partSize: 500,
+  write(entries) {
+    const table = createTable()
+    const written = entries.map((part) => {
+      const { dates, prices } = stretchText(part.series, part)
+      const { held, cuts } = part.series
+      return { assetId: part.assetId, dates: table.placeOf(dates), prices, held, cuts }
+    })
+    return { times: table.texts(), entries: written }
+  },
+  read(data) {
+    const { times, entries } = v.parse(partForms.series, data)
+    const timesAt = createTimes(times)
+    return entries.map((entry) => partOf({ ...entry, dates: timesAt(entry.dates, entry.prices) }))
+  },
 }
 
 /** Each list's form. Series of the same days share one text of them, on the way and where they arrive. */
@@ -97,22 +154,9 @@ export const listForms: { readonly [List in PartList]: ListForm<PartEntries[List
     write: (entries) => entries,
     read: (data) => v.parse(partForms.figures, data),
   },
-  recent: momentsForm(250),
-  settled: momentsForm(100),
-  series: {
-    idOf: ({ assetId }) => assetId,
-    partSize: 500,
-    write(entries) {
-      const table = createTable()
-      const written = entries.map((entry) => ({ ...entry, dates: table.placeOf(entry.dates) }))
-      return { times: table.texts(), entries: written }
-    },
-    read(data, share) {
-      const { times, entries } = v.parse(partForms.series, data)
-      const timesAt = createTimes(times, share)
-      return entries.map((entry) => ({ ...entry, dates: timesAt(entry.dates, entry.prices) }))
-    },
-  },
+  recent: recentForm,
+  settled: settledForm,
+  series: sinceForm,
 }
 
 /** What of a snapshot is small and stands in the head. */

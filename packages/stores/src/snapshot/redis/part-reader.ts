@@ -23,7 +23,7 @@ export function createPartReader(): PartReader {
   const join = createHistoryJoiner()
   let texts = new Map<string, string>()
 
-  /** Gives one text for all that are equal; the days of a history are longer than most answers. */
+  /** Gives one text for all that are equal. */
   function share(text: string): string {
     const known = texts.get(text)
     if (known === undefined) texts.set(text, text)
@@ -70,9 +70,7 @@ export function createPartReader(): PartReader {
       for (const parts of Object.values(held))
         for (const name of parts.keys()) if (!names.has(name)) parts.delete(name)
       texts = new Map()
-      for (const part of held.series.values()) for (const { dates } of part) texts.set(dates, dates)
-      for (const part of [...held.recent.values(), ...held.settled.values()])
-        for (const { times } of part) texts.set(times, times)
+      for (const part of held.recent.values()) for (const { times } of part) texts.set(times, times)
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { SnapshotData } from '@portico/market'
+import { packSeriesText, type SnapshotData } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partNames, readableFormats, readHead, type SnapshotHead } from './head.ts'
@@ -89,12 +89,8 @@ describe('a snapshot in parts', () => {
     const way = createWay()
     const data = marketData({ version: '1', assets: 1200 })
     const lengthen = (before: string, day: string) =>
-      data.series.map((series) => ({
-        ...series,
-        dates: `${before}${day}`,
-        prices: `${before === '' ? '' : '1.5 '}2.5`,
-      }))
-    const settledDay = '2026-08-01 '
+      data.series.map((series) => packSeriesText({ ...series, dates: `${before} ${day}`, prices: '1.5 2.5' }))
+    const settledDay = '2026-08-01'
     await way.read(await way.write({ ...data, series: lengthen(settledDay, '2026-11-19') }))
     way.forget()
     const next = { ...data, version: '2', series: lengthen(settledDay, '2026-11-20') }

@@ -1,7 +1,7 @@
-import { dayNumber, dayText, type PackedSeries } from '@portico/market'
+import { dayNumber, dayText, packSeriesText, seriesText, stretchText } from '@portico/market'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createHistorySplitter, createHistoryJoiner } from './split-histories.ts'
+import { createHistorySplitter, createHistoryJoiner, type HistoryPart } from './split-histories.ts'
 
 /** A history of so many days up to one, with some of them left out. */
 function historyOf(
@@ -12,8 +12,11 @@ function historyOf(
     dayText(dayNumber(last) - step * (count - 1 - index)),
   )
   const prices = days.map((day) => `${dayNumber(day)}.5`).join(' ')
-  return { assetId, dates: days.join(' '), prices, held: [], cuts: [] } satisfies PackedSeries
+  return packSeriesText({ assetId, dates: days.join(' '), prices, held: [], cuts: [] })
 }
+
+const datesOf = (part: HistoryPart) => stretchText(part.series, part).dates
+const pricesOf = (part: HistoryPart | undefined) => part && stretchText(part.series, part).prices
 
 const asOf = '2026-11-20T15:37:12Z'
 
@@ -21,7 +24,7 @@ describe('halves of histories', () => {
   it('part at a day that the asset has every 91 days', () => {
     const history = historyOf('btc', { last: '2026-12-31', count: 800 })
     const beginningOn = (asOf: string) =>
-      createHistorySplitter()([history], asOf).series[0]?.dates.slice(0, 10)
+      createHistorySplitter()([history], asOf).series.map(datesOf)[0]?.slice(0, 10)
     const days = Array.from({ length: 400 }, (_, index) => dayText(dayNumber('2025-11-20') + index))
     const beginnings = [...new Set(days.map((day) => beginningOn(`${day}T15:37:12Z`)))].map((day = '') =>
       dayNumber(day),
@@ -36,7 +39,7 @@ describe('halves of histories', () => {
       historyOf(`asset-${index}`, { last: '2026-11-19', count: 200 }),
     )
     const { settled, series } = createHistorySplitter()(histories, asOf)
-    const ends = settled.map(({ times }) => times.slice(-10))
+    const ends = settled.map((part) => datesOf(part).slice(-10))
     expect(new Set(ends).size).toBe(91)
     expect(ends.filter((end, index) => end !== ends[index - 1])).toHaveLength(91)
     expect(series.map(({ assetId }) => assetId)).toEqual(histories.map(({ assetId }) => assetId))
@@ -63,7 +66,7 @@ describe('halves of histories', () => {
     const before = split(btc && eth ? [btc, eth] : [], asOf)
     const after = split(eth ? [longer, eth] : [], asOf)
     expect(after.settled[0]).toBe(before.settled[0])
-    expect(after.settled[0]?.prices).toMatch(/^20477.5 /)
+    expect(pricesOf(after.settled[0])).toMatch(/^20477.5 /)
     expect(after.series[0]).not.toEqual(before.series[0])
     expect(after.settled[1]).toBe(before.settled[1])
     expect(after.series[1]).toBe(before.series[1])
@@ -73,10 +76,11 @@ describe('halves of histories', () => {
     const split = createHistorySplitter()
     const btc = historyOf('btc', { last: '2026-11-19', count: 300 })
     const before = split([btc], asOf).settled[0]
-    const mended = { ...btc, prices: btc.prices.replace('20500.5', '20500.6') }
+    const text = seriesText(btc)
+    const mended = packSeriesText({ ...text, prices: text.prices.replace('20500.5', '20500.6') })
     const after = split([mended], asOf).settled[0]
-    expect(after?.prices).toContain('20500.6')
-    expect(before?.prices).toContain('20500.5')
+    expect(pricesOf(after)).toContain('20500.6')
+    expect(pricesOf(before)).toContain('20500.5')
   })
 
   it('are put together once while they are the same objects', () => {
@@ -86,7 +90,10 @@ describe('halves of histories', () => {
   })
 
   it.each([
-    ['another asset', [{ assetId: 'eth', times: '', prices: '' }]],
+    [
+      'another asset',
+      [{ assetId: 'eth', series: historyOf('eth', { last: '2026-11-19', count: 0 }), from: 0, to: 0 }],
+    ],
     ['no asset', []],
   ])('are refused with the first half of %s', (_name, settled) => {
     const { series } = createHistorySplitter()([historyOf('btc', { last: '2026-11-19', count: 3 })], asOf)

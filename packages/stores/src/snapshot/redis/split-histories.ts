@@ -1,24 +1,31 @@
-import { dayNumber, dayText, type PackedMoments, type PackedSeries } from '@portico/market'
+import {
+  beginsAlike,
+  countBefore,
+  dayNumber,
+  dayText,
+  observationCount,
+  observationsIn,
+  openSeriesPacker,
+  type PackedSeries,
+  type Stretch,
+} from '@portico/market'
 import { fingerprint } from './fingerprint.ts'
 
 // Histories are nearly all of a snapshot, and a day more is all that changes in them. So each is moved in two halves: days that
 // stay as they are for thirteen weeks, and those since. Every asset has a day of its own in these weeks on which its first half
 // is extended, so that no day moves much more than another; assets of the same day stand together.
 
-/** The days of a history that no longer change. Its texts may be replaced by equal ones. */
-export interface SettledDays extends PackedMoments {
-  times: string
-  prices: string
+/** A stretch of a history that is moved by itself. The series that it is read from may be replaced by one that has it as well. */
+export interface HistoryPart extends Stretch {
+  readonly assetId: string
+  series: PackedSeries
 }
 
 /** Histories in two lists; the second is in the order of the histories. */
 interface Halves {
-  readonly settled: readonly SettledDays[]
-  readonly series: readonly PackedSeries[]
+  readonly settled: readonly HistoryPart[]
+  readonly series: readonly HistoryPart[]
 }
-
-const separator = ' '
-const dayLength = 'YYYY-MM-DD'.length + separator.length
 
 /** Coprime to the sizes of parts: otherwise the assets that end a part would share few days. */
 const turnDays = 91
@@ -34,31 +41,11 @@ function beginnings(asOf: string): readonly string[] {
   return Array.from({ length: turnDays }, (_, turn) => dayText(today - ((today + turn) % turnDays)))
 }
 
-/** How many of the days, which are in order, are from a day on. */
-function countSince(dates: string, day: string): number {
-  let [from, to] = [0, (dates.length + separator.length) / dayLength]
-  if (dates === '') return 0
-  const all = to
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    if (dates.slice(middle * dayLength, (middle + 1) * dayLength - 1) < day) from = middle + 1
-    else to = middle
-  }
-  return all - from
-}
-
-/** A text of words before its last ones, and these. */
-function cutBefore(text: string, lastWords: number): readonly [string, string] {
-  let cut = text.length + separator.length
-  for (let word = 0; word < lastWords && cut > 0; word += 1) cut = text.lastIndexOf(separator, cut - 2) + 1
-  return [text.slice(0, Math.max(0, cut - 1)), text.slice(cut)]
-}
-
-/** What is remembered of texts that were cut out of longer ones, and must not keep these alive once newer ones hold the same. */
-function sameDays(known: SettledDays | undefined, { assetId, times, prices }: PackedMoments): SettledDays {
-  if (known?.times !== times || known.prices !== prices) return { assetId, times, prices }
-  known.times = times
-  known.prices = prices
+/** The first days of a history: the same object as before where they are the same, which then lets go of the history of before. */
+function settledOf(known: HistoryPart | undefined, whole: PackedSeries, to: number): HistoryPart {
+  if (known?.to !== to || !beginsAlike(known.series, whole, to))
+    return { assetId: whole.assetId, series: whole, from: 0, to }
+  known.series = whole
   return known
 }
 
@@ -66,26 +53,25 @@ function sameDays(known: SettledDays | undefined, { assetId, times, prices }: Pa
 export function createHistorySplitter(): (series: readonly PackedSeries[], asOf: string) => Halves {
   const known = new WeakMap<
     PackedSeries,
-    { readonly day: string; readonly halves: readonly [SettledDays, PackedSeries] }
+    { readonly day: string; readonly halves: readonly [HistoryPart, HistoryPart] }
   >()
-  let settledBefore = new Map<string, SettledDays>()
+  let settledBefore = new Map<string, HistoryPart>()
 
-  function split(whole: PackedSeries, day: string): readonly [SettledDays, PackedSeries] {
+  function split(whole: PackedSeries, day: string): readonly [HistoryPart, HistoryPart] {
     const same = known.get(whole)
     if (same?.day === day) return same.halves
     const { assetId } = whole
-    const lastDays = countSince(whole.dates, day)
-    const [times, dates] = cutBefore(whole.dates, lastDays)
-    const [before, prices] = cutBefore(whole.prices, lastDays)
-    const settled = sameDays(settledBefore.get(assetId), { assetId, times, prices: before })
-    const halves = [settled, { ...whole, dates, prices }] as const
+    const place = countBefore(whole, day)
+    const settled = settledOf(settledBefore.get(assetId), whole, place)
+    const since = { assetId, series: whole, from: place, to: observationCount(whole) }
+    const halves = [settled, since] as const
     known.set(whole, { day, halves })
     return halves
   }
 
   return (series, asOf) => {
     const days = beginnings(asOf)
-    const byTurn: SettledDays[][] = days.map(() => [])
+    const byTurn: HistoryPart[][] = days.map(() => [])
     const since = series.map((whole) => {
       const turn = turnOf(whole.assetId)
       const [settled, since] = split(whole, days[turn] ?? '')
@@ -93,44 +79,31 @@ export function createHistorySplitter(): (series: readonly PackedSeries[], asOf:
       return since
     })
     const settled = byTurn.flat()
-    settledBefore = new Map(settled.map((days) => [days.assetId, days]))
+    settledBefore = new Map(settled.map((part) => [part.assetId, part]))
     return { settled, series: since }
   }
 }
 
-function joined(before: string, since: string): string {
-  return before === '' || since === '' ? before + since : `${before}${separator}${since}`
-}
-
 /** Gives what puts halves together. Those that are the same objects as before make the same history as before. */
 export function createHistoryJoiner(): (halves: Halves) => readonly PackedSeries[] {
-  const known = new WeakMap<PackedSeries, { readonly settled: SettledDays; readonly whole: PackedSeries }>()
+  const known = new WeakMap<HistoryPart, { readonly settled: HistoryPart; readonly whole: PackedSeries }>()
+  const { extend } = openSeriesPacker()
 
-  /** Histories of the same days share one text of them. */
-  let datesByHalves = new Map<string, Map<string, string>>()
-  function datesOf(before: string, since: string): string {
-    const bySince = datesByHalves.get(before) ?? new Map<string, string>()
-    datesByHalves.set(before, bySince)
-    const dates = bySince.get(since) ?? joined(before, since)
-    bySince.set(since, dates)
-    return dates
-  }
-
-  function join(settled: SettledDays | undefined, series: PackedSeries): PackedSeries {
-    if (settled === undefined) throw new RangeError(`The history of ${series.assetId} lacks its first half.`)
-    const same = known.get(series)
+  function join(settled: HistoryPart | undefined, since: HistoryPart): PackedSeries {
+    if (settled === undefined) throw new RangeError(`The history of ${since.assetId} lacks its first half.`)
+    const same = known.get(since)
     if (same?.settled === settled) return same.whole
-    const prices = joined(settled.prices, series.prices)
-    const whole = { ...series, dates: datesOf(settled.times, series.dates), prices }
-    // A part of the whole text takes no memory of its own, as the text that was read would.
-    settled.prices = prices.slice(0, settled.prices.length)
-    known.set(series, { settled, whole })
+    const { held, cuts } = since.series
+    const longer = extend(settled.series, observationsIn(since.series, since), settled.to)
+    const whole = { ...longer, held, cuts }
+    // The first half is in the whole, and takes no memory of its own.
+    settled.series = whole
+    known.set(since, { settled, whole })
     return whole
   }
 
   return ({ settled, series }) => {
-    datesByHalves = new Map()
-    const byAsset = new Map(settled.map((days) => [days.assetId, days]))
+    const byAsset = new Map(settled.map((part) => [part.assetId, part]))
     return series.map((since) => join(byAsset.get(since.assetId), since))
   }
 }
