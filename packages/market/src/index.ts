@@ -164,6 +164,13 @@ export { changeWindows, type SpanWindow, spanWindows, windowMs, windowSlackMs } 
 export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export type { PastPrice } from './snapshot/past-price.ts'
+export { createSharedReader, type SharedReader } from './shared/shared-reader.ts'
+export {
+  createSharedWriter,
+  type ListedChunk,
+  type SharedSnapshot,
+  type WrittenSnapshot,
+} from './shared/shared-snapshot.ts'
 export { createSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 export { foldText, plainText } from './search/text.ts'
 export {

@@ -172,8 +172,10 @@ describe('a series as texts', () => {
 })
 
 describe('createSeriesReader', () => {
-  const readerOf = (...all: readonly Series[]) =>
-    createSeriesReader(new Map(all.map(pack).map((packed) => [packed.assetId, packed])))
+  const readerOf = (...all: readonly Series[]) => {
+    const byAsset = new Map(all.map(pack).map((packed) => [packed.assetId, packed]))
+    return createSeriesReader((assetId) => byAsset.get(assetId))
+  }
 
   it('reads more series than it has ready at once', () => {
     const all = Array.from({ length: 700 }, (_, index) =>

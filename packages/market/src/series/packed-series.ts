@@ -172,14 +172,14 @@ function haveSameDays(one: Uint8Array, other: Uint8Array, count: number): boolea
 
 /** Reads series by asset, null where there is none. The ones read last are kept ready; equal calls may give other objects. */
 export function createSeriesReader(
-  byAsset: ReadonlyMap<string, PackedSeries>,
+  packed: (assetId: string) => PackedSeries | null | undefined,
 ): (assetId: string) => Series | null {
   const ready = new Map<string, Series>()
   return (assetId) => {
     const known = ready.get(assetId)
     if (known !== undefined) return known
-    const kept = byAsset.get(assetId)
-    if (kept === undefined) return null
+    const kept = packed(assetId)
+    if (!kept) return null
     const made = unpackSeries(kept)
     if (ready.size >= readyLimit) ready.clear()
     ready.set(assetId, made)

@@ -60,7 +60,7 @@ export function createSnapshot(data: SnapshotData): Snapshot {
     asset: (slug) => assets.get(slug) ?? null,
     isDelisted: (slug) => delisted.has(slug),
     quote: (assetId) => quotes.get(assetId) ?? null,
-    series: createSeriesReader(histories),
+    series: createSeriesReader((assetId) => histories.get(assetId)),
     packedSeries: (assetId) => histories.get(assetId) ?? null,
     observationCount: (assetId) => {
       const packed = histories.get(assetId)

@@ -1,0 +1,146 @@
+import type {
+  Asset,
+  AssetFigures,
+  PackedMoments,
+  PackedSeries,
+  Quote,
+  SnapshotData,
+} from '../model/model.ts'
+import { unpackMoments } from '../series/packed-moments.ts'
+import { createSeriesReader, observationCount } from '../series/packed-series.ts'
+import { pastPrice } from '../snapshot/past-price.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
+import type { SharedChunk } from './chunk.ts'
+import { createListReader, type ReadList } from './list-reader.ts'
+import { type ListedChunk, sharedLists, type SharedSnapshot } from './shared-snapshot.ts'
+
+/** Reads what a writer of the same process wrote. What is the same memory as before is the same objects as before. */
+export interface SharedReader {
+  /** Takes a chunk over, about a millisecond's work for one whose entries are read at once. */
+  take(listed: ListedChunk): void
+  /** The snapshot, all of whose chunks have been taken over. Those that it does not have are forgotten. */
+  read(shared: SharedSnapshot): Snapshot
+}
+
+/** A history with its days and its prices. */
+function withBytes(plain: PackedSeries, { bytes }: SharedChunk, place: number): PackedSeries {
+  const [days, prices] = bytes.slice(2 * place, 2 * place + 2)
+  if (days === undefined || prices === undefined) throw new RangeError('The history has no bytes.')
+  return { ...plain, days, prices }
+}
+
+/** What a snapshot is read from. */
+interface Parts {
+  readonly shared: SharedSnapshot
+  readonly assets: ReadList<Asset>
+  readonly quotes: ReadList<Quote>
+  readonly series: ReadList<PackedSeries>
+  readonly recent: ReadList<PackedMoments> | null
+  readonly figures: ReadList<AssetFigures> | null
+  readonly placeOf: ReadonlyMap<string, number>
+}
+
+function dataOf({ shared, assets, quotes, series, recent, figures }: Parts): SnapshotData {
+  return {
+    ...shared.small,
+    ...{ assets: assets.all(), quotes: quotes.all(), series: series.all() },
+    ...(recent === null ? {} : { recent: recent.all() }),
+    ...(figures === null ? {} : { figures: figures.all() }),
+  }
+}
+
+/** The entries of an asset that stand behind one another. */
+function figuresOf(list: ReadList<AssetFigures>, assetId: string, first: number): readonly AssetFigures[] {
+  const found: AssetFigures[] = []
+  for (let place = first; place < list.length; place += 1) {
+    const entry = list.at(place)
+    if (entry?.assetId !== assetId) break
+    found.push(entry)
+  }
+  return found
+}
+
+function snapshotOf(parts: Parts): Snapshot {
+  const { shared, assets, quotes, series, recent, figures, placeOf } = parts
+  const { small, places } = shared
+  const delisted = new Set(small.delisted)
+  function find<Entry>(list: ReadList<Entry> | null, column: Uint32Array, assetId: string): Entry | null {
+    const place = column[placeOf.get(assetId) ?? column.length] ?? 0
+    return place === 0 || list === null ? null : list.at(place - 1)
+  }
+  const packed = (assetId: string) => find(series, places.series, assetId)
+  const moments = (assetId: string) => find(recent, places.recent, assetId)
+  return {
+    ...{ version: small.version, asOf: small.asOf, sources: small.sources },
+    assets: [...places.order].flatMap((place) => assets.at(place) ?? []),
+    asset(slug) {
+      const place = placeOf.get(slug) ?? assets.length
+      return place < assets.length ? assets.at(place) : null
+    },
+    isDelisted: (slug) => delisted.has(slug),
+    quote: (assetId) => find(quotes, places.quotes, assetId),
+    series: createSeriesReader(packed),
+    packedSeries: packed,
+    observationCount(assetId) {
+      const found = packed(assetId)
+      return found === null ? 0 : observationCount(found)
+    },
+    recent(assetId) {
+      const found = moments(assetId)
+      return found === null ? [] : unpackMoments(found)
+    },
+    figures(assetId) {
+      const first = places.figures[placeOf.get(assetId) ?? places.figures.length] ?? 0
+      return first === 0 || figures === null ? [] : figuresOf(figures, assetId, first - 1)
+    },
+    priceAt: (assetId, atMs) =>
+      pastPrice(
+        { series: packed(assetId) ?? undefined, recent: moments(assetId) ?? undefined },
+        atMs,
+      ),
+    get data() {
+      return dataOf(parts)
+    },
+  }
+}
+
+/** Gives what reads the snapshots of one writer. */
+export function createSharedReader(): SharedReader {
+  const readers = {
+    ids: createListReader<string>({ when: 'at once' }),
+    assets: createListReader<Asset>({ when: 'at once' }),
+    quotes: createListReader<Quote>({ when: 'at once' }),
+    series: createListReader<PackedSeries>({ when: 'when asked', complete: withBytes }),
+    recent: createListReader<PackedMoments>({ when: 'when asked' }),
+    figures: createListReader<AssetFigures>({ when: 'when asked' }),
+  }
+  let known: { readonly name: string; readonly places: ReadonlyMap<string, number> } | null = null
+
+  function placesOf(chunks: readonly number[]): ReadonlyMap<string, number> {
+    const name = chunks.join(' ')
+    if (known?.name === name) return known.places
+    const places = new Map(readers.ids.list(chunks).all().map((id, place) => [id, place]))
+    known = { name, places }
+    return places
+  }
+
+  return {
+    take({ list, chunk }) {
+      readers[list].take(chunk)
+    },
+    read(shared) {
+      const { assets, quotes, series, recent, figures } = shared.lists
+      const { ids } = shared.places
+      const parts: Parts = {
+        ...{ shared, placeOf: placesOf(ids) },
+        ...{ assets: readers.assets.list(assets), quotes: readers.quotes.list(quotes) },
+        series: readers.series.list(series),
+        recent: recent && readers.recent.list(recent),
+        figures: figures && readers.figures.list(figures),
+      }
+      const lists = { ids, assets, quotes, series, recent: recent ?? [], figures: figures ?? [] }
+      for (const list of sharedLists) readers[list].keep(lists[list])
+      return snapshotOf(parts)
+    },
+  }
+}
