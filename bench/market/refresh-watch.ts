@@ -1,7 +1,5 @@
-import { subscribe } from 'node:diagnostics_channel'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { SnapshotStore } from '@portico/stores'
-import * as v from 'valibot'
 
 /** What one refresh took, from asking for the first page to publishing. Times are milliseconds since the epoch. */
 export interface Refresh {
@@ -19,6 +17,8 @@ export interface Refresh {
 export interface RefreshWatch {
   /** Resolves when the refresh of this number has ended; the first is 0. */
   refresh(number: number): Promise<Refresh>
+  /** The first page is asked for; while a refresh is under way this changes nothing. */
+  begin(): void
   /** Follows what is published. */
   follow(snapshots: SnapshotStore): void
 }
@@ -31,8 +31,6 @@ interface Begun {
 const sampleMs = 1
 /** What a new snapshot makes anew for its first readers belongs to its refresh. */
 export const settleMs = 2000
-const sentSchema = v.object({ request: v.object({ path: v.string() }) })
-const firstPage = /\/coins\/markets\?(?:.*&)?page=1(?:&|$)/
 
 function nowMs(): number {
   return performance.timeOrigin + performance.now()
@@ -54,14 +52,6 @@ export function watchRefreshes(coinId: string, cpuMs: () => number): RefreshWatc
     return found
   }
 
-  subscribe('undici:request:create', (message) => {
-    const { request } = v.parse(sentSchema, message)
-    if (begun !== null || !firstPage.test(request.path)) return
-    begun = { beganMs: nowMs(), cpuBeganMs: cpuMs() }
-    delay.reset()
-    delay.enable()
-  })
-
   function end(start: Begun) {
     const [publishedMs, cpuPublishedMs] = [nowMs(), cpuMs()]
     const number = ended
@@ -77,6 +67,12 @@ export function watchRefreshes(coinId: string, cpuMs: () => number): RefreshWatc
 
   return {
     refresh: (number) => at(number).promise,
+    begin() {
+      if (begun !== null) return
+      begun = { beganMs: nowMs(), cpuBeganMs: cpuMs() }
+      delay.reset()
+      delay.enable()
+    },
     follow(snapshots) {
       let last = ''
       snapshots.subscribe((snapshot) => {

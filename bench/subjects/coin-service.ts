@@ -8,7 +8,7 @@ import { coinPage, type ListedCoin, listCoins } from '../market/coins.ts'
 
 /**
  * Answers as CoinGecko does, with as many coins as the first argument says: those of the catalogue at their bundled prices, then
- * others. Prices move with each reading. An answer takes a tenth of a second, less than over the internet.
+ * others. Prices move with each reading, which `/next-move` answers at. An answer takes a tenth of a second, less than over the internet.
  */
 const count = v.parse(v.pipe(v.string(), v.digits(), v.toNumber()), process.argv[2])
 const answerMs = 100
@@ -31,15 +31,26 @@ async function knownCoins(): Promise<readonly ListedCoin[]> {
 
 const coins = listCoins(await knownCoins(), count)
 let move = 0
+/** Who waits for the next time that the first page is asked for. */
+let moved = Promise.withResolvers<void>()
 
 const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
+  if (pathname === '/next-move') {
+    await moved.promise
+    response.end()
+    return
+  }
   if (pathname !== '/coins/markets') {
     response.writeHead(404).end()
     return
   }
   const { page = 1, per_page: coinsAPage, ids } = v.parse(querySchema, Object.fromEntries(searchParams))
-  if (page === 1 && ids === undefined) move += 1
+  if (page === 1 && ids === undefined) {
+    move += 1
+    moved.resolve()
+    moved = Promise.withResolvers<void>()
+  }
   const wanted = ids?.split(',')
   const among = wanted === undefined ? coins : coins.filter(({ id }) => wanted.includes(id))
   const body = coinPage(among, { page, coinsAPage, move, nowMs: Date.now() })

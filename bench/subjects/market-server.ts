@@ -1,9 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundledSources, type MarketSource, openIdentities } from '@portico/market-app'
-import { createCoingeckoSource } from '@portico/market-app/sources/coingecko'
-import { createOutbound } from '@portico/outbound'
 import { parseConfig, type ServerOverrides, startServer } from '@portico/server'
 import { createSite } from '@portico/site'
 import * as v from 'valibot'
@@ -45,29 +42,22 @@ const config = parseConfig({
   ...{ PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'warn' },
   MARKET_PUBLISH_SECONDS: '1',
   ...(parts === 'pages' ? { ROLES: 'site,market' } : {}),
-  ...(parts === 'whole' && service !== '' ? settings : {}),
+  ...(service === '' ? {} : settings),
 })
 
-/** The configured source would open a database to remember its prices in. */
-async function sourcesWithoutDatabase(): Promise<readonly MarketSource[]> {
-  const outbound = createOutbound({ privateHosts: [new URL(service).host] })
-  const logger = { warn: (fields: object) => process.stderr.write(`${JSON.stringify(fields)}\n`) }
-  const identities = await openIdentities({ history: null, logger, now: Date.now })
-  const limits = { key: null, coins: Number(coins), callsAMinute: 10_000, callsAMonth: 100_000_000 }
-  const source = createCoingeckoSource(
-    { outbound, identities, now: Date.now },
-    { ...limits, baseUrl: service },
-  )
-  return [source, ...bundledSources()]
+/** The service tells when its first page is asked for, by whichever thread. */
+async function followService(): Promise<void> {
+  for (;;) {
+    await fetch(new URL('/next-move', service))
+    watch.begin()
+  }
 }
 
+if (service !== '') void followService()
 const server = await startServer(
   config,
   { stop: never, force: never },
-  {
-    openSite,
-    ...(parts === 'pages' && service !== '' ? { sources: await sourcesWithoutDatabase() } : {}),
-  },
+  { openSite, ...(parts === 'pages' ? { marketKeeps: 'nothing' } : {}) },
 )
 
 const memory = watchMemory()

@@ -7,7 +7,7 @@ import {
   openSql,
   openStoreClocks,
   type RedisSetup,
-  type SqlStore,
+  type OpenedSqlStore,
 } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import { marketName } from './config/market-name.ts'
@@ -24,7 +24,7 @@ export interface SharedStores {
   /** Since when no market of this site has been seen, by performance.now; null where all is well, or not known. */
   marketSilentSince(): number | null
   /** Null where no part of this process keeps anything: pages without a shared database, or bundled rates alone. */
-  readonly sql: SqlStore | null
+  readonly sql: OpenedSqlStore | null
   /** Compares this process's clock with those of the stores that it shares. */
   readonly clock: ClockWatch
   /** Null where there is no Redis. */
@@ -37,6 +37,10 @@ export interface SharedStoresOptions {
   readonly watches: Watches
   /** Instead of the configured feed. */
   readonly live?: LiveFeed | undefined
+  /** Whether the market of this process has a thread of its own, which delists and sends what it publishes. */
+  readonly marketPlace: 'in a thread' | 'here'
+  /** `nothing` opens no database where the market alone would keep something. */
+  readonly marketKeeps: 'histories' | 'nothing'
   /** Counts a message of another process that could not be read. */
   countMalformed(): void
 }
@@ -45,22 +49,24 @@ export interface SharedStoresOptions {
  * The embedded database alone takes 300 MB, so it is opened where something is kept in it. Pages read what the market keeps of past
  * days, which a process that has pages alone finds only in a database that it shares.
  */
-function needsSql(config: ServerConfig): boolean {
+function needsSql({ config, marketKeeps }: SharedStoresOptions): boolean {
   const { roles, secrets } = config
   if (roles.some((role) => role === 'gateway' || role === 'collector' || role === 'console')) return true
   if (roles.includes('site') && secrets.databaseUrl !== null) return true
-  return roles.includes('market') && (hasLiveSources(config) || secrets.databaseUrl !== null)
+  return roles.includes('market') && marketKeeps === 'histories' && (hasLiveSources(config) || secrets.databaseUrl !== null)
 }
 
 /** What this process publishes to others it has delisted before; what it takes over from others it delists itself. */
 async function openDelisting(
-  { config, logger, watches }: SharedStoresOptions,
+  { config, logger, watches, marketPlace }: SharedStoresOptions,
   clock: ClockWatch,
   stack: AsyncDisposableStack,
 ): Promise<Pick<SharedStores, 'snapshots' | 'marketSilentSince'>> {
   const { redisUrl } = config.secrets
   const now = () => performance.now()
   const shared = { redisUrl, website: marketName(config), logger, now, watch: watches.redis }
+  if (marketPlace === 'in a thread')
+    return { snapshots: createDelistingStore(createInProcessSnapshotStore()), marketSilentSince: () => null }
   if (config.roles.includes('market')) {
     const published = stack.use(await openSnapshots({ ...shared, part: 'publish', maySend: clock.isRight }))
     return { snapshots: createDelistingStore(published), marketSilentSince: published.marketSilentSince }
@@ -78,7 +84,7 @@ export async function openSharedStores(
   const { config, logger, watches, countMalformed } = options
   const { redisUrl, databaseUrl } = config.secrets
   const { dataFolder, database } = config
-  const sql = needsSql(config)
+  const sql = needsSql(options)
     ? stack.use(await openSql({ dataFolder, databaseUrl, ...database, logger, watch: watches.sql }))
     : null
   const postgres = databaseUrl === null ? null : sql

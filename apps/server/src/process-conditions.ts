@@ -21,7 +21,7 @@ export interface RolesParts {
   readonly site: Site | null
   readonly accounts: Accounts | null
   /** Null where another process has it. */
-  readonly market: RunningMarket | null
+  readonly market: Pick<RunningMarket, 'status'> | null
   /** Null where this process has no part in events. */
   readonly events: RunningEvents | null
   /** Aborted from when the process should get nothing more. */

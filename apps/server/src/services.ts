@@ -4,7 +4,6 @@ import type { Brand } from '@portico/brands'
 import { geetestSources } from '@portico/gateway'
 import { beginReleaseTexts, type ReleaseTextsReader } from '@portico/site'
 import {
-  type LiveFeed,
   openAgreement,
   openPageMetaFile,
   type PageMetaStore,
@@ -14,7 +13,7 @@ import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, resolveAddress } from './http/listen.ts'
 import { trustFolderOf } from './open-accounts.ts'
-import { openSharedStores, type SharedStores } from './open-shared-stores.ts'
+import { openSharedStores, type SharedStores, type SharedStoresOptions } from './open-shared-stores.ts'
 import { roleGauge } from './operation/build-info.ts'
 import { clockGauge } from './operation/clock-watch.ts'
 import { createLogBudget, type LogBudget } from './operation/log-budget.ts'
@@ -79,10 +78,13 @@ export function snapshotAgeSeconds(snapshots: SnapshotStore): number | null {
   }
 }
 
+/** What of the shared stores is not the configuration's to say. */
+type StoresChoice = Pick<SharedStoresOptions, 'live' | 'marketPlace' | 'marketKeeps'>
+
 /** Reads the brand, finds the address, and opens the stores that everything shares. */
 export async function openBaseServices(
   config: ServerConfig,
-  { logger, live }: { readonly logger: ServerLogger; readonly live?: LiveFeed | undefined },
+  { logger, ...choice }: StoresChoice & { readonly logger: ServerLogger },
   stack: AsyncDisposableStack,
 ): Promise<BaseServices> {
   await prepareDataFolder(config.dataFolder)
@@ -96,7 +98,7 @@ export async function openBaseServices(
   if (tracing !== null) stack.use(tracing)
   const watches = createWatches(config, logger)
   for (const metric of watches.metrics) metrics.show(metric)
-  const stores = await openSharedStores({ config, logger, watches, live, countMalformed }, stack)
+  const stores = await openSharedStores({ config, logger, watches, countMalformed, ...choice }, stack)
   metrics.show(clockGauge(stores.clock))
   metrics.followSnapshots(() => snapshotAgeSeconds(stores.snapshots))
   const rates = createRatesAge({

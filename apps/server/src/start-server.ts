@@ -13,9 +13,10 @@ import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
-import { openMarket } from './market/open-market.ts'
+import { marketPlace, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
+import { startMarketThread } from './market/thread/start-market-thread.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
@@ -27,6 +28,8 @@ export interface ServerOverrides {
   readonly openSite?: (options: SiteOptions) => Promise<Site>
   readonly sources?: readonly MarketSource[]
   readonly live?: LiveFeed
+  /** `nothing` opens no database where the market alone would keep something; `histories` unless given. */
+  readonly marketKeeps?: 'histories' | 'nothing'
   /** How long answers on their way are waited for; 10,000 ms unless given. */
   readonly drainMs?: number
   /** Hears of each route as it is added. */
@@ -77,21 +80,28 @@ interface MarketStart {
 
 /** Opens the market, and takes off what the operator takes off. */
 async function followMarket(
-  { config, brand, address, stores, logger, metrics }: BaseServices,
+  { config, brand, address, stores, logger, metrics, watches }: BaseServices,
   { sources, ...start }: MarketStart,
   stack: AsyncDisposableStack,
 ) {
   const { snapshots, live, sql, clock } = stores
-  const publicOrigin = publicOriginOf(config.http.publicOrigin, address)
+  const operator = { name: brand.name, url: publicOriginOf(config.http.publicOrigin, address) }
+  const countFailure = (source: string, fault: string) => metrics.countUpstreamFailure(source, fault)
+  const mayPublish = clock.isRight
+  if (marketPlace(config, sources) === 'in a thread') {
+    const thread = { ...start, store: snapshots, redisWatch: watches.redis, countFailure, mayPublish }
+    const market = stack.use(await startMarketThread({ ...thread, config, operator, live, sql, logger }))
+    metrics.followMarket(market)
+    return market
+  }
   const word = await openMarketDecisions(
-    { config, sql, logger, operator: { name: brand.name, url: publicOrigin } },
+    { config, sql, logger, operator },
     stack,
   )
   const market = stack.use(
     await openMarket({
-      ...{ config, brand, live, sql, word, publicOrigin, logger, store: snapshots, ...start },
-      mayPublish: clock.isRight,
-      countFailure: (source, { fault }) => metrics.countUpstreamFailure(source, fault),
+      ...{ config, operator, live, sql, word, mayPublish, logger, store: snapshots, ...start },
+      countFailure: (source, { fault }) => countFailure(source, fault),
       ...(sources === undefined ? {} : { sources }),
     }),
   )
@@ -116,8 +126,10 @@ export async function startServer(
   signals.stop.throwIfAborted()
   const { openSite: create = createSite, drainMs = 10_000, sources } = overrides
   await using starting = new AsyncDisposableStack()
-  const { logger = createLogger(config.log.level, undefined, factsOf(config)), live } = overrides
-  const base = await openBaseServices(config, { logger, live }, starting)
+  const { logger = createLogger(config.log.level, undefined, factsOf(config)), live, marketKeeps = 'histories' } =
+    overrides
+  const place = { marketPlace: marketPlace(config, sources), marketKeeps }
+  const base = await openBaseServices(config, { logger, live, ...place }, starting)
   const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()
   const market = await followMarket(base, { signal: signals.stop, listening, sources }, starting)
   const events = await runEvents(base, signals.stop, starting)

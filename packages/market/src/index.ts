@@ -164,6 +164,7 @@ export { changeWindows, type SpanWindow, spanWindows, windowMs, windowSlackMs } 
 export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export type { PastPrice } from './snapshot/past-price.ts'
+export { countSums, giveSums, type SnapshotSums } from './catalogue/sums.ts'
 export { createSharedReader, type SharedReader } from './shared/shared-reader.ts'
 export {
   createSharedWriter,

@@ -15,6 +15,7 @@ export function createDelistingStore(inner: SnapshotStore): DelistingStore {
 
   function publish(snapshot: Snapshot) {
     whole = snapshot
+    if (slugs.size === 0) return inner.publish(snapshot)
     const data = delistAssets(snapshot.data, slugs)
     inner.publish(data === snapshot.data ? snapshot : createSnapshot(data))
   }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Brand } from '@portico/brands'
 import {
   bundledSources,
   createLastGoodFile,
@@ -13,14 +12,15 @@ import {
 import { createOutbound, type UpstreamError } from '@portico/outbound'
 import { createMarketHistory, type LiveFeed, type SnapshotStore, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
+import type { SourceChoice } from '../config/market-settings.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { judgeRules, openSources } from './open-sources.ts'
 
 /** What the market of one process is opened with. */
 export interface MarketOptions {
   readonly config: ServerConfig
-  readonly brand: Brand
-  readonly publicOrigin: string
+  /** Whom figures of the operator's own are credited to. */
+  readonly operator: { readonly name: string; readonly url: string }
   readonly store: SnapshotStore
   readonly live: LiveFeed
   /** Where histories are kept; null keeps none. */
@@ -38,6 +38,8 @@ export interface MarketOptions {
   countFailure(source: string, error: UpstreamError): void
 }
 
+const busySources: ReadonlySet<SourceChoice> = new Set(['binance', 'coingecko'])
+
 function lastGoodOf({ config, logger }: MarketOptions) {
   return createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
 }
@@ -47,7 +49,7 @@ function lastGoodOf({ config, logger }: MarketOptions) {
  * published before it resolves; no start waits for a network.
  */
 async function runMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { config, brand, publicOrigin, store, live, sql, mayPublish, logger, signal, listening } = options
+  const { config, operator, store, live, sql, mayPublish, logger, signal, listening } = options
   await using opening = new AsyncDisposableStack()
   const history = sql === null ? null : createMarketHistory({ sql })
   const identities = await openIdentities({ history, logger, now: Date.now })
@@ -59,7 +61,6 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
     }),
   )
   const context = { outbound, identities, now: Date.now }
-  const operator = { name: brand.name, url: publicOrigin }
   const sources = options.sources ?? (await openSources({ config, context, operator, logger, listening }))
   const market = opening.use(
     await startMarket({
@@ -88,6 +89,15 @@ async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
   const { store, logger, signal, sources = bundledSources() } = options
   if (hasSnapshot(store)) return null
   return startMarket({ store, sources, lastGood: lastGoodOf(options), logger, signal })
+}
+
+/**
+ * Where the market of a process runs. Sources that tell prices all day long keep it busy, and it gets a thread of its own; what is
+ * read once a day is merged in a moment, and sources that are given as objects cannot go to a thread.
+ */
+export function marketPlace(config: ServerConfig, sources: MarketOptions['sources']): 'in a thread' | 'here' {
+  const isBusy = config.market.sources.some((choice) => typeof choice === 'object' || busySources.has(choice))
+  return followsSources(config) && isBusy && sources === undefined ? 'in a thread' : 'here'
 }
 
 /** Whether a process asks the sources itself. */

@@ -76,6 +76,11 @@ export function figureAges(
 
 const agesOf = new WeakMap<Snapshot, Map<AssetKind, ListAges>>()
 
+/** Takes over ages that were counted of the same snapshot elsewhere. */
+export function giveAges(snapshot: Snapshot, ages: ReadonlyMap<AssetKind, ListAges>): void {
+  agesOf.set(snapshot, new Map(ages))
+}
+
 /** The ages of all assets of a kind that have a price; counted once for each snapshot. */
 export function rankAges(snapshot: Snapshot, kind: AssetKind): ListAges {
   const kept = agesOf.get(snapshot) ?? new Map<AssetKind, ListAges>()

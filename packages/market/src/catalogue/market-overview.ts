@@ -77,6 +77,11 @@ function countOverview(snapshot: Snapshot): MarketOverview | null {
 
 const overviews = new WeakMap<Snapshot, { readonly overview: MarketOverview | null }>()
 
+/** Takes over what was counted of the same snapshot elsewhere. */
+export function giveOverview(snapshot: Snapshot, overview: MarketOverview | null): void {
+  overviews.set(snapshot, { overview })
+}
+
 /** What all coins come to, counted once for each snapshot; null where no cap is known. */
 export function marketOverview(snapshot: Snapshot): MarketOverview | null {
   const known = overviews.get(snapshot) ?? { overview: countOverview(snapshot) }

@@ -22,6 +22,11 @@ function isSteady(snapshot: Snapshot, { id }: Asset): boolean {
 
 const movable = new WeakMap<Snapshot, readonly Asset[]>()
 
+/** Takes over what was found of the same snapshot elsewhere. */
+export function giveMovable(snapshot: Snapshot, coins: readonly Asset[]): void {
+  movable.set(snapshot, coins)
+}
+
 /**
  * The coins that can lead a list of what moved most over seven days, largest first: the largest by cap, each with a change, with
  * figures of the same time as the others', and without a jump within a day that one source alone tells of.

@@ -27,6 +27,37 @@ export function rankedAssets(snapshot: Snapshot, kind: AssetKind = 'crypto'): re
   return kinds.get(kind) ?? []
 }
 
+/** Changes as they were counted elsewhere: in percent, in list order, NaN where there is none. */
+export interface CountedChanges {
+  readonly kind: AssetKind
+  readonly window: ChangeWindow
+  readonly percents: Float64Array
+}
+
+const countedOf = new WeakMap<Snapshot, readonly CountedChanges[]>()
+
+/** Takes over what was counted of the same snapshot elsewhere. */
+export function giveChanges(snapshot: Snapshot, counted: readonly CountedChanges[]): void {
+  countedOf.set(snapshot, counted)
+}
+
+function changesGiven(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow) {
+  const given = countedOf.get(snapshot)?.find((one) => one.kind === kind && one.window === window)
+  if (given === undefined) return null
+  const changes = new Map<string, number>()
+  for (const [place, { id }] of rankedAssets(snapshot, kind).entries()) {
+    const percent = given.percents[place] ?? Number.NaN
+    if (!Number.isNaN(percent)) changes.set(id, percent)
+  }
+  return changes
+}
+
+function countChanges(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): ReadonlyMap<string, number> {
+  const dollar = snapshot.asset('usd')
+  if (dollar === null) return new Map()
+  return changesAgainst(snapshot, { assets: rankedAssets(snapshot, kind), to: dollar }, window)
+}
+
 /** Counted once for each snapshot: a page costs the same whatever the catalogue's size. */
 const changesOf = new WeakMap<Snapshot, Map<string, ReadonlyMap<string, number>>>()
 
@@ -44,10 +75,7 @@ export function dollarChanges(
   const key = `${kind} ${window}`
   const known = kept.get(key)
   if (known !== undefined) return known
-  const dollar = snapshot.asset('usd')
-  const assets = rankedAssets(snapshot, kind)
-  const changes =
-    dollar === null ? new Map<string, number>() : changesAgainst(snapshot, { assets, to: dollar }, window)
+  const changes = changesGiven(snapshot, kind, window) ?? countChanges(snapshot, kind, window)
   kept.set(key, changes)
   return changes
 }

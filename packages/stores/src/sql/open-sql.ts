@@ -4,8 +4,9 @@ import { StoreUnavailable } from '../unavailable.ts'
 import type { SqlConnections } from './connections.ts'
 import type { Database } from './database.ts'
 import { createDialect } from './dialect.ts'
+import { lendConnections } from './lent/lend-connections.ts'
 import { applyMigrations, expectMigrations, migrationFolder, readMigrations } from './migrations.ts'
-import type { SqlStore } from './port.ts'
+import type { OpenedSqlStore } from './port.ts'
 import { tellStatements } from './sql-channel.ts'
 import { type SqlWatch, watchConnections } from './sql-watch.ts'
 
@@ -84,7 +85,7 @@ function reasonOf(error: StoreUnavailable): string {
  * no account, queries throw StoreUnavailable, and the schema is looked after as soon as the server is there. The embedded
  * database must open. Throws a DatabaseInUseError, a SqlSchemaError, or StoreUnavailable for the embedded one.
  */
-export async function openSql(options: SqlOptions): Promise<SqlStore> {
+export async function openSql(options: SqlOptions): Promise<OpenedSqlStore> {
   const { databaseUrl, logger } = options
   const migrations = await readMigrations(migrationFolder)
   await using opening = new AsyncDisposableStack()
@@ -109,6 +110,7 @@ export async function openSql(options: SqlOptions): Promise<SqlStore> {
     db,
     sessions: databaseUrl === null ? 1 : (options.poolSize ?? defaultPoolSize),
     migrate,
+    lend: (port) => lendConnections(ready, port),
     async ready() {
       try {
         await sql`select 1`.execute(db)

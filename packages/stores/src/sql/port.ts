@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
@@ -13,4 +14,10 @@ export interface SqlStore extends AsyncDisposable {
   ready(): Promise<boolean>
   /** Applies what is missing of the schema, in order; answers the names of what was applied. */
   migrate(): Promise<readonly string[]>
+}
+
+/** A database that this thread has opened itself. */
+export interface OpenedSqlStore extends SqlStore {
+  /** Lets another thread use its sessions through the port, with `openLentSql` at the other end. */
+  lend(port: MessagePort): void
 }

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { MessageChannel } from 'node:worker_threads'
 import { afterAll } from 'vitest'
 import { describeSqlStore } from '../../test/sql/contract.ts'
+import { openLentSql } from './lent/open-lent-sql.ts'
 import { openSql } from './open-sql.ts'
 import { makeTestDatabase } from '../../test/sql/database.ts'
 
@@ -14,6 +16,15 @@ describeSqlStore('embedded', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'sql-'))
   cleaning.defer(() => rm(dataFolder, { recursive: true }))
   return openSql({ dataFolder, databaseUrl: null, logger })
+})
+
+describeSqlStore('lent to another thread', async () => {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sql-'))
+  cleaning.defer(() => rm(dataFolder, { recursive: true }))
+  const sql = cleaning.use(await openSql({ dataFolder, databaseUrl: null, logger }))
+  const { port1, port2 } = new MessageChannel()
+  sql.lend(port1)
+  return openLentSql(port2)
 })
 
 const serverUrl = process.env['TEST_DATABASE_URL']
