@@ -53,7 +53,11 @@ function needsSql({ config, marketKeeps }: SharedStoresOptions): boolean {
   const { roles, secrets } = config
   if (roles.some((role) => role === 'gateway' || role === 'collector' || role === 'console')) return true
   if (roles.includes('site') && secrets.databaseUrl !== null) return true
-  return roles.includes('market') && marketKeeps === 'histories' && (hasLiveSources(config) || secrets.databaseUrl !== null)
+  return (
+    roles.includes('market') &&
+    marketKeeps === 'histories' &&
+    (hasLiveSources(config) || secrets.databaseUrl !== null)
+  )
 }
 
 /** What this process publishes to others it has delisted before; what it takes over from others it delists itself. */

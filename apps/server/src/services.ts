@@ -3,12 +3,7 @@ import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
 import { geetestSources } from '@portico/gateway'
 import { beginReleaseTexts, type ReleaseTextsReader } from '@portico/site'
-import {
-  openAgreement,
-  openPageMetaFile,
-  type PageMetaStore,
-  type SnapshotStore,
-} from '@portico/stores'
+import { openAgreement, openPageMetaFile, type PageMetaStore, type SnapshotStore } from '@portico/stores'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type ListenAddress, resolveAddress } from './http/listen.ts'

@@ -94,10 +94,7 @@ async function followMarket(
     metrics.followMarket(market)
     return market
   }
-  const word = await openMarketDecisions(
-    { config, sql, logger, operator },
-    stack,
-  )
+  const word = await openMarketDecisions({ config, sql, logger, operator }, stack)
   const market = stack.use(
     await openMarket({
       ...{ config, operator, live, sql, word, mayPublish, logger, store: snapshots, ...start },
@@ -126,8 +123,11 @@ export async function startServer(
   signals.stop.throwIfAborted()
   const { openSite: create = createSite, drainMs = 10_000, sources } = overrides
   await using starting = new AsyncDisposableStack()
-  const { logger = createLogger(config.log.level, undefined, factsOf(config)), live, marketKeeps = 'histories' } =
-    overrides
+  const {
+    logger = createLogger(config.log.level, undefined, factsOf(config)),
+    live,
+    marketKeeps = 'histories',
+  } = overrides
   const place = { marketPlace: marketPlace(config, sources), marketKeeps }
   const base = await openBaseServices(config, { logger, live, ...place }, starting)
   const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()

@@ -165,13 +165,13 @@ export { spokenNames } from './search/spoken-names.ts'
 export { type FoldedTexts, foldTexts, type Match, matchItems, matchRank } from './search/text-search.ts'
 export type { PastPrice } from './snapshot/past-price.ts'
 export { countSums, giveSums, type SnapshotSums } from './catalogue/sums.ts'
-export { createSharedReader, type SharedReader } from './shared/shared-reader.ts'
+export { createSharedReader, type SharedReader } from './shared-memory/shared-reader.ts'
 export {
   createSharedWriter,
   type ListedChunk,
   type SharedSnapshot,
   type WrittenSnapshot,
-} from './shared/shared-snapshot.ts'
+} from './shared-memory/shared-snapshot.ts'
 export { createSnapshot, type Snapshot } from './snapshot/snapshot.ts'
 export { foldText, plainText } from './search/text.ts'
 export {

@@ -43,7 +43,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     '.',
     ['clean', 'compare', 'live', 'search', 'statistics'],
     ['history', 'catalogue'],
-    ['rates', 'shared'],
+    ['rates', 'shared-memory'],
     'snapshot',
     'series',
     'model',

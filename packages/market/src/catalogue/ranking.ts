@@ -52,7 +52,11 @@ function changesGiven(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow)
   return changes
 }
 
-function countChanges(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): ReadonlyMap<string, number> {
+function countChanges(
+  snapshot: Snapshot,
+  kind: AssetKind,
+  window: ChangeWindow,
+): ReadonlyMap<string, number> {
   const dollar = snapshot.asset('usd')
   if (dollar === null) return new Map()
   return changesAgainst(snapshot, { assets: rankedAssets(snapshot, kind), to: dollar }, window)

@@ -13,7 +13,9 @@ export interface SnapshotSums {
   readonly changes: readonly CountedChanges[]
   readonly ages: ReadonlyMap<AssetKind, ListAges>
   /** The first coin by its slug. */
-  readonly overview: (Omit<MarketOverview, 'first'> & { readonly first: string; readonly percent: string }) | null
+  readonly overview:
+    | (Omit<MarketOverview, 'first'> & { readonly first: string; readonly percent: string })
+    | null
   /** By slug. */
   readonly movable: readonly string[]
 }

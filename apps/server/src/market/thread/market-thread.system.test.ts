@@ -10,7 +10,13 @@ let folder: string
 let dataFolder: string
 let server: TestServer
 
-const credit = { id: 'ticker', name: 'Ticker', url: 'https://www.example.com', licence: 'own', pace: 'seconds' }
+const credit = {
+  id: 'ticker',
+  name: 'Ticker',
+  url: 'https://www.example.com',
+  licence: 'own',
+  pace: 'seconds',
+}
 
 /** An adapter of the operator's own that tells what stands in a file; `end` ends the thread that reads it. */
 const adapter = `import { readFile } from 'node:fs/promises'
@@ -29,7 +35,10 @@ export const createSource = () => ({
 `
 
 const say = (price: string) => writeFile(join(folder, 'price'), price)
-const environmentOf = (module: string) => ({ MARKET_SOURCES: `module:${module}`, MARKET_PUBLISH_SECONDS: '1' })
+const environmentOf = (module: string) => ({
+  MARKET_SOURCES: `module:${module}`,
+  MARKET_PUBLISH_SECONDS: '1',
+})
 const told = (words: string) => server.lines.filter(({ message }) => message.includes(words))
 
 async function priceOf(from: string): Promise<string> {
@@ -65,9 +74,12 @@ describe('a market in a thread of its own', () => {
 
   it('MKT-04 tells how its sources are doing, in words and figures', async () => {
     await say('nothing')
-    const failures = async () => (await server.metrics()).includes('portico_market_source_failures{source="ticker"}')
+    const failures = async () =>
+      (await server.metrics()).includes('portico_market_source_failures{source="ticker"}')
     await expect.poll(failures).toBe(true)
-    await expect.poll(() => told('cannot be read').map(({ fields }) => fields)).toMatchObject([{ source: 'ticker' }])
+    await expect
+      .poll(() => told('cannot be read').map(({ fields }) => fields))
+      .toMatchObject([{ source: 'ticker' }])
     await say('64200')
     await expect.poll(() => priceOf('btc')).toBe('64200')
   })

@@ -22,7 +22,11 @@ import { createHandOver } from './hand-over.ts'
 import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup } from './messages.ts'
 
 const { config, operator, database, clock, keeps }: MarketThreadSetup = workerData
-const [stop, listening, end] = [new AbortController(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+const [stop, listening, end] = [
+  new AbortController(),
+  Promise.withResolvers<void>(),
+  Promise.withResolvers<void>(),
+]
 const statusEveryMs = 500
 /** Sessions with a PostgreSQL server that the market has for itself. */
 const poolSize = 2
@@ -79,14 +83,9 @@ async function openStore(stack: AsyncDisposableStack) {
   return createDelistingStore(stack.use(published))
 }
 
+/** Tells how the market is doing, changed or not: a thread that hangs is one that tells nothing. */
 function tellStatus(status: () => Extract<MarketThreadNews, { kind: 'status' }>['status']): Disposable {
-  let told = ''
-  const look = () => {
-    const now = status()
-    const text = JSON.stringify(now)
-    if (text !== told) tell({ kind: 'status', status: now })
-    told = text
-  }
+  const look = () => tell({ kind: 'status', status: status() })
   look()
   const timer = setInterval(look, statusEveryMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -106,7 +105,8 @@ async function run(): Promise<void> {
   if (market !== null) {
     stack.use(market)
     stack.use(tellStatus(market.status))
-    if (word !== null && sql !== null) stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
+    if (word !== null && sql !== null)
+      stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   }
   if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   tell({ kind: 'started' })

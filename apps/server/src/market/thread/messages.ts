@@ -27,7 +27,12 @@ export type MarketThreadNews =
   | { readonly kind: 'live'; readonly prices: readonly LivePrice[] }
   | { readonly kind: 'failure'; readonly source: string; readonly fault: UpstreamError['fault'] }
   | { readonly kind: 'redis'; readonly told: RedisNews }
-  | { readonly kind: 'log'; readonly level: keyof ServerLogger; readonly fields: object; readonly message: string }
+  | {
+      readonly kind: 'log'
+      readonly level: keyof ServerLogger
+      readonly fields: object
+      readonly message: string
+    }
   /** The first snapshot is there. */
   | { readonly kind: 'started' }
   /** The start has failed; `problems` where the configuration does not fit. */

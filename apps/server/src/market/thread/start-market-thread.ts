@@ -29,6 +29,8 @@ export interface MarketThreadOptions {
 const clockEveryMs = 200
 const endMs = 15_000
 const restartMs = { least: 1000, most: 60_000 }
+/** A large merge on a busy machine takes seconds. */
+const silentMs = 60_000
 const lost = 'the thread of the market has ended and is started again; the last prices stay'
 
 /** A life of the thread. */
@@ -45,6 +47,8 @@ interface Life {
 interface Known {
   status: MarketStatus
   state: 'running' | 'lost'
+  /** By performance.now. */
+  heardMs: number
 }
 
 function tellRedis(watch: RedisWatch, told: RedisNews): void {
@@ -73,7 +77,10 @@ function readSnapshot(
 }
 
 /** A thread that is started again knows less than the one before it, until its sources answer. */
-function publishNewer({ store, logger }: Pick<MarketThreadOptions, 'store' | 'logger'>, snapshot: Snapshot): void {
+function publishNewer(
+  { store, logger }: Pick<MarketThreadOptions, 'store' | 'logger'>,
+  snapshot: Snapshot,
+): void {
   if (Date.parse(snapshot.asOf) < currentAsOf(store)) return
   try {
     store.publish(snapshot)
@@ -112,6 +119,7 @@ function startLife(options: MarketThreadOptions, clock: Int32Array, known: Known
       case 'status':
         known.status = news.status
         known.state = 'running'
+        known.heardMs = performance.now()
         return
       case 'live':
         return live.publish(news.prices)
@@ -124,7 +132,9 @@ function startLife(options: MarketThreadOptions, clock: Int32Array, known: Known
       case 'started':
         return started.resolve()
       case 'failed':
-        return started.reject(news.problems === null ? new Error(news.message) : new ConfigError(news.problems))
+        return started.reject(
+          news.problems === null ? new Error(news.message) : new ConfigError(news.problems),
+        )
       case 'ended':
     }
   }
@@ -161,6 +171,13 @@ const nothingYet: MarketStatus = {
   reasons: [],
 }
 
+/** What is wrong with the thread itself. */
+function troublesOf({ state, heardMs }: Known): readonly string[] {
+  if (state === 'lost') return [lost]
+  const silent = performance.now() - heardMs
+  return silent < silentMs ? [] : [`the thread of the market has told nothing for ${Math.floor(silent / 1000)} s`]
+}
+
 /** Copies for the thread whether the clock is right. */
 function tellClock(mayPublish: () => boolean) {
   const clock = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
@@ -181,7 +198,7 @@ export async function startMarketThread(
 ): Promise<Pick<RunningMarket, 'status'> & AsyncDisposable> {
   const { logger, signal, listening } = options
   const clock = tellClock(options.mayPublish)
-  const known: Known = { status: nothingYet, state: 'running' }
+  const known: Known = { status: nothingYet, state: 'running', heardMs: performance.now() }
   const ending = new AbortController()
   let life = startLife(options, clock.clock, known)
   const stop = () => life.order({ kind: 'stop' })
@@ -218,8 +235,7 @@ export async function startMarketThread(
   }
   const running = goOn()
   return {
-    status: () =>
-      known.state === 'running' ? known.status : { ...known.status, reasons: [...known.status.reasons, lost] },
+    status: () => ({ ...known.status, reasons: [...known.status.reasons, ...troublesOf(known)] }),
     async [Symbol.asyncDispose]() {
       ending.abort()
       signal.removeEventListener('abort', stop)

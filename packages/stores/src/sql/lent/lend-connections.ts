@@ -7,7 +7,11 @@ import type { LentAnswer, LentRequest } from './messages.ts'
 function failureOf(id: number, error: unknown): LentAnswer {
   if (error instanceof SqlError) {
     const { code, message, constraint, table, column } = error
-    const facts = { constraint: constraint ?? undefined, table: table ?? undefined, column: column ?? undefined }
+    const facts = {
+      constraint: constraint ?? undefined,
+      table: table ?? undefined,
+      column: column ?? undefined,
+    }
     return { id, outcome: 'refused', facts: { code, message, ...facts } }
   }
   if (!(error instanceof StoreUnavailable)) return { id, outcome: 'faulty', reason: String(error) }
@@ -32,7 +36,9 @@ export function lendConnections(connections: SqlConnections, port: MessagePort):
     else held.set(id, session)
   }
 
-  async function perform(request: LentRequest): Promise<Pick<LentAnswer & { outcome: 'done' }, 'rows' | 'affected'>> {
+  async function perform(
+    request: LentRequest,
+  ): Promise<Pick<LentAnswer & { outcome: 'done' }, 'rows' | 'affected'>> {
     const { kind, text, parameters } = request
     if (kind === 'acquire') await acquire(request)
     if (kind === 'script') await sessionOf(request).script(text)

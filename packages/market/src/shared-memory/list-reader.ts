@@ -59,7 +59,8 @@ export function createListReader<Entry>({ when, complete }: ReadForm<Entry>): Li
         const chunk = chunks[Math.floor(place / chunkSize)]
         return chunk === undefined || place >= length ? null : entryOf(chunk, place % chunkSize)
       }
-      const all = () => chunks.flatMap((chunk) => Array.from(chunk.chunk.ends, (_, place) => entryOf(chunk, place)))
+      const all = () =>
+        chunks.flatMap((chunk) => Array.from(chunk.chunk.ends, (_, place) => entryOf(chunk, place)))
       return { length, at, all }
     },
     keep(ids) {

@@ -1,11 +1,4 @@
-import type {
-  Asset,
-  AssetFigures,
-  PackedMoments,
-  PackedSeries,
-  Quote,
-  SnapshotData,
-} from '../model/model.ts'
+import type { Asset, AssetFigures, PackedMoments, PackedSeries, Quote, SnapshotData } from '../model/model.ts'
 import { unpackMoments } from '../series/packed-moments.ts'
 import { createSeriesReader, observationCount } from '../series/packed-series.ts'
 import { pastPrice } from '../snapshot/past-price.ts'
@@ -94,10 +87,7 @@ function snapshotOf(parts: Parts): Snapshot {
       return first === 0 || figures === null ? [] : figuresOf(figures, assetId, first - 1)
     },
     priceAt: (assetId, atMs) =>
-      pastPrice(
-        { series: packed(assetId) ?? undefined, recent: moments(assetId) ?? undefined },
-        atMs,
-      ),
+      pastPrice({ series: packed(assetId) ?? undefined, recent: moments(assetId) ?? undefined }, atMs),
     get data() {
       return dataOf(parts)
     },
@@ -119,7 +109,12 @@ export function createSharedReader(): SharedReader {
   function placesOf(chunks: readonly number[]): ReadonlyMap<string, number> {
     const name = chunks.join(' ')
     if (known?.name === name) return known.places
-    const places = new Map(readers.ids.list(chunks).all().map((id, place) => [id, place]))
+    const places = new Map(
+      readers.ids
+        .list(chunks)
+        .all()
+        .map((id, place) => [id, place]),
+    )
     known = { name, places }
     return places
   }

@@ -47,17 +47,42 @@ function createWay() {
   }
 }
 
-const asked = ['coin-0', 'coin-3', 'coin-511', 'coin-512', 'coin-900', 'coin-1199', 'bare', 'usd', 'gone', 'unlisted', '']
+const asked = [
+  'coin-0',
+  'coin-3',
+  'coin-511',
+  'coin-512',
+  'coin-900',
+  'coin-1199',
+  'bare',
+  'usd',
+  'gone',
+  'unlisted',
+  '',
+]
 
 describe('a snapshot in shared memory', () => {
   it('answers as the one that was written', () => {
     const snapshot = createSnapshot(whole)
     const read = createWay().send(snapshot)
     expect(read.assets).toEqual(snapshot.assets)
-    expect([read.version, read.asOf, read.sources]).toEqual([snapshot.version, snapshot.asOf, snapshot.sources])
+    expect([read.version, read.asOf, read.sources]).toEqual([
+      snapshot.version,
+      snapshot.asOf,
+      snapshot.sources,
+    ])
     const atMs = Date.parse(data.asOf)
     for (const id of asked) {
-      for (const name of ['asset', 'isDelisted', 'quote', 'series', 'packedSeries', 'observationCount', 'recent', 'figures'] as const)
+      for (const name of [
+        'asset',
+        'isDelisted',
+        'quote',
+        'series',
+        'packedSeries',
+        'observationCount',
+        'recent',
+        'figures',
+      ] as const)
         expect(read[name](id), `${name} ${id}`).toEqual(snapshot[name](id))
       expect(read.priceAt(id, atMs), id).toEqual(snapshot.priceAt(id, atMs))
     }
@@ -68,14 +93,23 @@ describe('a snapshot in shared memory', () => {
     const empty: SnapshotData = { ...data, assets: [], quotes: [], series: [] }
     const read = createWay().send(createSnapshot(empty))
     expect(read.data).toEqual(empty)
-    expect([read.assets, read.asset('usd'), read.quote('usd'), read.figures('usd')]).toEqual([[], null, null, []])
+    expect([read.assets, read.asset('usd'), read.quote('usd'), read.figures('usd')]).toEqual([
+      [],
+      null,
+      null,
+      [],
+    ])
   })
 
   it('moves the chunk of a price alone when it changes, and everything else stays the same objects', () => {
     const way = createWay()
     const before = way.send(createSnapshot(whole))
-    expect(way.moved).toEqual(expect.arrayContaining(['ids', 'assets', 'quotes', 'series', 'recent', 'figures']))
-    const quotes = data.quotes.map((quote) => (quote.assetId === 'coin-600' ? { ...quote, price: '5' } : { ...quote }))
+    expect(way.moved).toEqual(
+      expect.arrayContaining(['ids', 'assets', 'quotes', 'series', 'recent', 'figures']),
+    )
+    const quotes = data.quotes.map((quote) =>
+      quote.assetId === 'coin-600' ? { ...quote, price: '5' } : { ...quote },
+    )
     const after = way.send(createSnapshot({ ...whole, version: '2', quotes }))
     expect(way.moved).toEqual(['quotes'])
     expect([before.quote('coin-600')?.price, after.quote('coin-600')?.price]).toEqual(['1201', '5'])
@@ -89,7 +123,9 @@ describe('a snapshot in shared memory', () => {
     const reader = createSharedReader()
     const written = createSharedWriter()(snapshot)
     for (const listed of written.fresh) reader.take(listed)
-    expect(reader.read(written.snapshot).packedSeries('coin-3')?.prices).toBe(snapshot.packedSeries('coin-3')?.prices)
+    expect(reader.read(written.snapshot).packedSeries('coin-3')?.prices).toBe(
+      snapshot.packedSeries('coin-3')?.prices,
+    )
   })
 
   it('is not read without one of its chunks', () => {

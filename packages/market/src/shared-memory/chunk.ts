@@ -53,7 +53,10 @@ function sharedBytes(bytes: Uint8Array): Uint8Array {
   return copy
 }
 
-function chunkOf<Entry>(entries: readonly Entry[], { plain, bytes }: ChunkForm<Entry>): Omit<SharedChunk, 'id'> {
+function chunkOf<Entry>(
+  entries: readonly Entry[],
+  { plain, bytes }: ChunkForm<Entry>,
+): Omit<SharedChunk, 'id'> {
   const texts = entries.map((entry) => encoder.encode(JSON.stringify(plain(entry))))
   const text = new Uint8Array(texts.reduce((sum, { length }) => sum + length + 1, 1))
   const ends: number[] = []
@@ -66,7 +69,11 @@ function chunkOf<Entry>(entries: readonly Entry[], { plain, bytes }: ChunkForm<E
     text[at] = index + 1 < texts.length ? comma : close
     at += 1
   }
-  return { text: sharedBytes(text), ends: sharedNumbers(ends), bytes: entries.flatMap((entry) => bytes(entry)) }
+  return {
+    text: sharedBytes(text),
+    ends: sharedNumbers(ends),
+    bytes: entries.flatMap((entry) => bytes(entry)),
+  }
 }
 
 function isSame(one: Omit<SharedChunk, 'id'>, other: SharedChunk): boolean {

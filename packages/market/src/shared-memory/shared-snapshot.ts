@@ -1,11 +1,4 @@
-import type {
-  Asset,
-  AssetFigures,
-  PackedMoments,
-  PackedSeries,
-  Quote,
-  SnapshotData,
-} from '../model/model.ts'
+import type { Asset, AssetFigures, PackedMoments, PackedSeries, Quote, SnapshotData } from '../model/model.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type ChunkForm, createListWriter, type SharedChunk, sharedNumbers } from './chunk.ts'
 
@@ -91,7 +84,9 @@ export function createSharedWriter(): (snapshot: Snapshot) => WrittenSnapshot {
     const others = [quotes, series, recent ?? [], figures ?? []].flatMap((list) =>
       list.map(({ assetId }) => assetId),
     )
-    const ids = new Map([...new Set([...assets.map(({ id }) => id), ...others])].map((id, place) => [id, place]))
+    const ids = new Map(
+      [...new Set([...assets.map(({ id }) => id), ...others])].map((id, place) => [id, place]),
+    )
     const written = {
       ids: writeIds([...ids.keys()]),
       ...{ assets: writeAssets(assets), quotes: writeQuotes(quotes), series: writeSeries(series) },
