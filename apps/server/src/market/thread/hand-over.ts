@@ -1,7 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countSums, createSharedWriter, type Snapshot } from '@portico/market'
 import type { ServerLogger } from '../../operation/logger.ts'
+import { createCollector } from './give-memory-back.ts'
 import type { MarketThreadNews } from './messages.ts'
+
+/** From here on a merge leaves tens of megabytes behind, which V8 would keep for the next one. */
+const largeMarket = 2000
 
 /** Between two chunks, so that the thread that reads them answers people in between. */
 const paceMs = 2
@@ -12,6 +16,7 @@ export function createHandOver(
   logger: Pick<ServerLogger, 'warn'>,
 ): (snapshot: Snapshot) => Promise<void> {
   const write = createSharedWriter()
+  const collect = createCollector()
   let newest: Snapshot | null = null
   let running: Promise<void> = Promise.resolve()
   let isFirst = true
@@ -27,6 +32,7 @@ export function createHandOver(
     }
     tell({ kind: 'snapshot', snapshot: shared, sums: countSums(snapshot) })
     isFirst = false
+    if (snapshot.assets.length >= largeMarket) collect()
   }
 
   return (snapshot) => {

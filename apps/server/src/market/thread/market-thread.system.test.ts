@@ -72,7 +72,7 @@ describe('a market in a thread of its own', () => {
     expect(Number(await priceOf('eth'))).toBeGreaterThan(0)
   })
 
-  it('MKT-04 tells how its sources are doing, in words and figures', async () => {
+  it('MKT-03 tells how its sources are doing, in words and figures', async () => {
     await say('nothing')
     const failures = async () =>
       (await server.metrics()).includes('portico_market_source_failures{source="ticker"}')

@@ -175,7 +175,9 @@ const nothingYet: MarketStatus = {
 function troublesOf({ state, heardMs }: Known): readonly string[] {
   if (state === 'lost') return [lost]
   const silent = performance.now() - heardMs
-  return silent < silentMs ? [] : [`the thread of the market has told nothing for ${Math.floor(silent / 1000)} s`]
+  return silent < silentMs
+    ? []
+    : [`the thread of the market has told nothing for ${Math.floor(silent / 1000)} s`]
 }
 
 /** Copies for the thread whether the clock is right. */
