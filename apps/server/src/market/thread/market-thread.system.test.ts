@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createSite } from '@portico/site'
 import { createMarketHistory, openSql } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
@@ -106,4 +107,21 @@ it('MKT-01 does not start with a source that cannot be had', async () => {
   const missing = startTestServer(environmentOf(join(folder, 'nothing.mjs')))
   await expect(missing).rejects.toThrow(ConfigError)
   await expect(missing).rejects.toThrow('MARKET_SOURCES: The market source')
+})
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? ''
+
+describe.runIf(redisUrl)('a market in a thread with a Redis', () => {
+  it('GATE-04 sends what it comes to, so that other processes show it', async () => {
+    await say('65000')
+    const shared = { REDIS_URL: redisUrl, MARKET_NAME: `thread-${process.pid}` }
+    const market = { ...shared, ...environmentOf(join(folder, 'ticker.mjs')), ROLES: 'market' }
+    await using publisher = await startTestServer(market, { marketKeeps: 'nothing' })
+    await using follower = await startTestServer({ ...shared, ROLES: 'site' }, { openSite: createSite })
+    const shown = async () => (await follower.fetch('/price/btc.json')).text()
+    await expect.poll(shown).toContain('65000')
+    await say('65100')
+    await expect.poll(shown).toContain('65100')
+    expect((await publisher.metrics()).match(/portico_condition\{subject="redis"\} (\d)/)?.[1]).toBe('0')
+  })
 })
