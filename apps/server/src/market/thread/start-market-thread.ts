@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { createSharedReader, giveSums, type SharedReader, type Snapshot } from '@portico/market'
 import type { MarketStatus, RunningMarket } from '@portico/market-app'
@@ -204,10 +205,10 @@ export async function startMarketThread(
   const ending = new AbortController()
   let life = startLife(options, clock.clock, known)
   const stop = () => life.order({ kind: 'stop' })
+  signal.addEventListener('abort', stop)
 
   /** The thread is there, from its first snapshot until it is gone. */
   async function live() {
-    signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
     void listening.then(() => life.order({ kind: 'listening' }))
     await life.gone
@@ -221,7 +222,8 @@ export async function startMarketThread(
       if (performance.now() - sinceMs > restartMs.most) waitMs = restartMs.least
       known.state = 'lost'
       logger.error({ againInMs: waitMs }, lost)
-      await pause(waitMs, ending.signal)
+      // A process that ends does not wait.
+      await wait(waitMs, null, { signal: ending.signal }).catch(() => {})
       if (ending.signal.aborted) return
       life = startLife(options, clock.clock, known)
       life.started.catch(() => {})
@@ -231,6 +233,7 @@ export async function startMarketThread(
   try {
     await life.started
   } catch (error) {
+    signal.removeEventListener('abort', stop)
     clock[Symbol.dispose]()
     await life.end()
     throw error
@@ -246,17 +249,4 @@ export async function startMarketThread(
       await running
     },
   }
-}
-
-/** Waits, or until the signal aborts. */
-function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, waitMs)
-    signal.addEventListener('abort', end)
-  })
 }
