@@ -7,6 +7,9 @@ import type { MarketThreadNews } from './messages.ts'
 /** From here on a merge leaves tens of megabytes behind, which V8 would keep for the next one. */
 const largeMarket = 2000
 
+/** What reading the bundle leaves behind is collected when the process has started. */
+const afterStartMs = 5000
+
 /** Between two chunks, so that the thread that reads them answers people in between. */
 const paceMs = 2
 
@@ -31,8 +34,9 @@ export function createHandOver(
       if (!isFirst) await wait(paceMs)
     }
     tell({ kind: 'snapshot', snapshot: shared, sums: countSums(snapshot) })
-    isFirst = false
     if (snapshot.assets.length >= largeMarket) collect()
+    if (isFirst) setTimeout(collect, afterStartMs).unref()
+    isFirst = false
   }
 
   return (snapshot) => {

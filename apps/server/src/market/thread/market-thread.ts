@@ -74,13 +74,16 @@ async function openDatabase(): Promise<SqlStore | null> {
 async function openStore(stack: AsyncDisposableStack) {
   const inner = createInProcessSnapshotStore()
   const handOver = createHandOver(tell, logger)
-  inner.subscribe((snapshot) => void handOver(snapshot))
+  const handed = { last: Promise.resolve() }
+  inner.subscribe((snapshot) => {
+    handed.last = handOver(snapshot)
+  })
   const published = await openSnapshots({
     redisUrl: config.roles.includes('market') ? config.secrets.redisUrl : null,
     ...{ website: marketName(config), part: 'publish', inner, logger },
     ...{ now: () => performance.now(), maySend: isClockRight, watch: redisWatch },
   })
-  return createDelistingStore(stack.use(published))
+  return { handed, snapshots: createDelistingStore(stack.use(published)) }
 }
 
 /** Tells how the market is doing, changed or not: a thread that hangs is one that tells nothing. */
@@ -95,7 +98,7 @@ async function run(): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const sql = await openDatabase()
   if (sql !== null) stack.use(sql)
-  const snapshots = await openStore(stack)
+  const { handed, snapshots } = await openStore(stack)
   const word = await openMarketDecisions({ config, sql, logger, operator }, stack)
   const market = await openMarket({
     ...{ config, operator, store: snapshots, live, sql, word, logger },
@@ -109,6 +112,7 @@ async function run(): Promise<void> {
       stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   }
   if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
+  await handed.last
   tell({ kind: 'started' })
   await end.promise
 }
