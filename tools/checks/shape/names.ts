@@ -9,7 +9,7 @@ const pascal = /^[A-Z][A-Za-z0-9]*(?:\.(?:test|module))?\.(?:tsx|css)$/
 const document = /^[A-Z][A-Z-]*(?:\.md)?$/
 /** Files that a tool looks for by this name, and files named by a locale or a vendor. */
 const given =
-  /^\.|(?:^|\/)(?:catalogues|content|locale\/countries|glossary|languages|look|reviews)\/|^LICENSES\/|\/Containerfile$|@\.service$/
+  /^\.|(?:^|\/)(?:catalogues|content|locale\/countries|glossary|languages|look|readings|reviews)\/|^LICENSES\/|\/Containerfile$|@\.service$/
 
 /** Finds folders and files whose names break the naming rules. */
 export function checkNames(files: readonly string[]): Finding[] {

@@ -1,7 +1,7 @@
 import { points } from '../chart-readings.ts'
 import { definePage } from '../page-definition.ts'
 import { asGiven, money, normalAmount, textParameter } from '../query.ts'
-import { growthLimits } from './growth-limits.ts'
+import { growthLimits } from './growth/growth-limits.ts'
 import { links } from './links.ts'
 
 /** A share of growth within the limits as a plain number; what is beyond them the page says again. */

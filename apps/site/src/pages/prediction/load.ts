@@ -19,7 +19,7 @@ import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
 import { fanChart, fanReadings } from './fan-chart.ts'
-import { growthView } from './growth.ts'
+import { growthView } from './growth/growth.ts'
 import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
 import type { HistoryView, OutlookView, PredictionView } from './view.ts'
 

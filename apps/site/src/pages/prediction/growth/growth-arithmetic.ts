@@ -1,6 +1,10 @@
 import { parseDecimal } from '@portico/decimal'
 import { growthRateScenario, type Origin } from '@portico/forecast'
-import { type ProjectedRow, type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
+import {
+  type ProjectedRow,
+  type ProjectionFormat,
+  formatRows,
+} from '../../../views/forecast/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 import { rateText } from './rate-text.ts'
 

@@ -2,12 +2,12 @@
 import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SiteProvider } from '../../components/context/site-context.ts'
-import { contextOf, marketOf } from '../../../test/context.ts'
-import { testSite } from '../../../test/page.ts'
-import { load as loadPrediction } from './load.ts'
+import { SiteProvider } from '../../../components/context/site-context.ts'
+import { contextOf, marketOf } from '../../../../test/context.ts'
+import { testSite } from '../../../../test/page.ts'
+import { load as loadPrediction } from '../load.ts'
 import { type Growth, useGrowth } from './use-growth.ts'
-import type { PredictionView } from './view.ts'
+import type { PredictionView } from '../view.ts'
 
 const market = marketOf([
   { slug: 'btc', prices: ['100', '100'] },

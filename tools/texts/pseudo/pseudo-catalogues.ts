@@ -5,7 +5,7 @@ import { pseudoMessage } from './pseudo.ts'
 
 /**
  * Writes `<folder>/<code>/<namespace>.json` for every locale that must have texts: the English ones in their pseudo form.
- * `node tools/texts/pseudo-catalogues.ts <folder>`
+ * `node tools/texts/pseudo/pseudo-catalogues.ts <folder>`
  */
 
 const [folder, ...more] = process.argv.slice(2)

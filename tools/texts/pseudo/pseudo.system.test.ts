@@ -4,8 +4,8 @@ import { messageShape } from '@portico/locale/message-shape'
 import { createCatalogueReader, namespaces, requiredLocales } from '@portico/locale/texts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { makeFolder } from '../test-folder.ts'
-import { branchesOf, type MessageTokens, tokensOf } from './message-tokens.ts'
+import { makeFolder } from '../../test-folder.ts'
+import { branchesOf, type MessageTokens, tokensOf } from '../message-tokens.ts'
 import { pseudoMessage } from './pseudo.ts'
 
 const name = fc.constantFrom('0', 'coinName', '24hPercentChange', 'count')

@@ -1,15 +1,15 @@
 import { track, tracked } from '@portico/analytics/track'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { urls } from '../urls.generated.ts'
-import { Anchor } from '../../components/navigation/anchor.tsx'
-import { LocaleForm } from '../../components/navigation/locale-form.tsx'
-import { useText } from '../../components/texts/use-text.ts'
+import { urls } from '../../urls.generated.ts'
+import { Anchor } from '../../../components/navigation/anchor.tsx'
+import { LocaleForm } from '../../../components/navigation/locale-form.tsx'
+import { useText } from '../../../components/texts/use-text.ts'
 import { growthLimits, sliderLimits } from './growth-limits.ts'
-import slider from '../../components/sliders/slider.module.css'
-import styles from './page.module.css'
+import slider from '../../../components/sliders/slider.module.css'
+import styles from '../page.module.css'
 import type { Growth } from './use-growth.ts'
-import type { PredictionView } from './view.ts'
-import { YearTable } from './year-table.tsx'
+import type { PredictionView } from '../view.ts'
+import { YearTable } from '../year-table.tsx'
 
 interface GrowthProps {
   readonly view: PredictionView

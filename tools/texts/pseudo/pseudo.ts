@@ -1,4 +1,4 @@
-import { branchesOf, type MessageArgument, type MessageTokens, tokensOf } from './message-tokens.ts'
+import { branchesOf, type MessageArgument, type MessageTokens, tokensOf } from '../message-tokens.ts'
 
 const accents: ReadonlyMap<string, string> = new Map(
   [

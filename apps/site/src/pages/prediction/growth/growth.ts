@@ -1,11 +1,11 @@
 import { Decimal } from '@portico/decimal'
 import { type ForecastPoint, growthRateScenario, type Origin } from '@portico/forecast'
-import { addressAmount } from '../../figures/address-amount.ts'
-import { echoedText } from '../../views/content/echoed-text.ts'
-import { type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
+import { addressAmount } from '../../../figures/address-amount.ts'
+import { echoedText } from '../../../views/content/echoed-text.ts'
+import { type ProjectionFormat, formatRows } from '../../../views/forecast/format-forecast.ts'
 import { growthLimits } from './growth-limits.ts'
 import { rateText } from './rate-text.ts'
-import type { GrowthView } from './view.ts'
+import type { GrowthView } from '../view.ts'
 
 /** What the page shows before anything is asked for. */
 const usualRate = '5'

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProjectedRow } from '../../views/forecast/format-forecast.ts'
-import { useSite } from '../../components/context/site-context.ts'
-import { useTypedQuery } from '../../components/navigation/typed-query.ts'
+import type { ProjectedRow } from '../../../views/forecast/format-forecast.ts'
+import { useSite } from '../../../components/context/site-context.ts'
+import { useTypedQuery } from '../../../components/navigation/typed-query.ts'
 import type { GrowthArithmetic } from './growth-arithmetic.ts'
-import type { PredictionView } from './view.ts'
+import type { PredictionView } from '../view.ts'
 
 interface Shown {
   /** What stands in the field. */
