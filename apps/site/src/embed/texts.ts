@@ -4,7 +4,7 @@ import { urls } from '../pages/urls.generated.ts'
 export interface EmbedTexts {
   /** The language of the texts (BCP 47), and how it runs. */
   readonly lang: string
-  readonly dir: 'ltr' | 'rtl'
+  readonly dir: string
   /** Name of the whole, for screen readers. */
   readonly name: string
   readonly amount: string
@@ -56,29 +56,12 @@ export function textsAddress(scriptUrl: string, locale: string): string {
  */
 export function readTexts(value: unknown): EmbedTexts {
   const said = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
-  const text = (name: keyof EmbedTexts): string => {
+  const texts = Object.keys(english).map((name): [string, string] => {
     const found: unknown = said.get(name)
     if (typeof found !== 'string' || found === '') throw new TypeError(`${name} is no text`)
-    return found
-  }
-  return {
-    lang: text('lang'),
-    dir: text('dir') === 'rtl' ? 'rtl' : 'ltr',
-    name: text('name'),
-    amount: text('amount'),
-    result: text('result'),
-    loading: text('loading'),
-    asOf: text('asOf'),
-    older: text('older'),
-    source: text('source'),
-    list: text('list'),
-    byHand: text('byHand'),
-    more: text('more'),
-    unreadable: text('unreadable'),
-    tooLong: text('tooLong'),
-    unreachable: text('unreachable'),
-    unknownPair: text('unknownPair'),
-  }
+    return [name, found]
+  })
+  return { ...english, ...Object.fromEntries(texts) }
 }
 
 async function ask(address: string): Promise<EmbedTexts> {
