@@ -132,9 +132,10 @@ describe('data for client navigation', () => {
 describe('files', () => {
   it('serves the scripts that the page names, compressed and for ever', async () => {
     const html = await site.html('/')
-    const named = [...html.matchAll(/(?:src|data-entry|data-app)="(\/assets\/[^"]+)"/g)].flatMap(
-      ([, files = '']) => files.split(' '),
-    )
+    const named = [
+      ...html.matchAll(/(?:src|data-entry|data-app)="(\/assets\/[^"]+)"/g),
+      ...html.matchAll(/"client":"(\/widgets\/[^"]+)"/g),
+    ].flatMap(([, files = '']) => files.split(' '))
     const [, imports = '{}'] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? []
     expect(imports).toContain('/assets/react')
     expect(named.filter((file) => file.startsWith('/assets/site-')).length).toBeGreaterThan(3)

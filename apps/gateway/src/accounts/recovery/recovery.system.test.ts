@@ -90,7 +90,7 @@ describeOnDatabases('the recovery of an account', (open) => {
     })
     for (const to of [loginName, mobile, contact]) {
       await expect
-        .poll(() => sentTo(to).some((text) => / was recovered| was given to /.test(text)))
+        .poll(() => sentTo(to).some((text) => / was recovered| was handed over to/.test(text)))
         .toBe(true)
     }
     const old = await device.call(login, { loginName, pwd: testPassword })
