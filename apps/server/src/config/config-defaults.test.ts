@@ -41,6 +41,7 @@ describe('parseConfig without an environment', () => {
         },
         closes: null,
         streams: { limit: 10_000, perAddress: 64 },
+        thread: 'off',
       },
       ...{ news: { feeds: [] }, images: { foreign: [], internal: [] } },
       log: { level: 'warn' },

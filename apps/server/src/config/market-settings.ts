@@ -71,6 +71,13 @@ export const marketSettings = v.object({
     ...{ from: 1, to: 3600, unit: 'seconds', times: 1000 },
     meaning: 'Pages get new figures at most once in this time; live prices in between come by the stream.',
   }),
+  thread: setting(v.picklist(['on', 'off']), {
+    name: 'MARKET_THREAD',
+    fallback: 'off',
+    expected: 'on or off',
+    meaning:
+      'With on, a market that is read all day long (binance, coingecko, an adapter of your own) has a thread of its own, so that pages do not wait for its refreshes. It is new: decision 0091 names what it still lacks.',
+  }),
   privateHosts: setting(hostList, {
     name: 'MARKET_PRIVATE_HOSTS',
     fallback: '',

@@ -92,12 +92,15 @@ async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
 }
 
 /**
- * Where the market of a process runs. Sources that tell prices all day long keep it busy, and it gets a thread of its own; what is
+ * Where the market of a process runs. Sources that tell prices all day long keep it busy, and it gets a thread of its own where the
+ * operator wants that (`MARKET_THREAD`); what is
  * read once a day is merged in a moment, and sources that are given as objects cannot go to a thread.
  */
 export function marketPlace(config: ServerConfig, sources: MarketOptions['sources']): 'in a thread' | 'here' {
-  const isBusy = config.market.sources.some((choice) => typeof choice === 'object' || busySources.has(choice))
-  return followsSources(config) && isBusy && sources === undefined ? 'in a thread' : 'here'
+  const { thread, sources: choices } = config.market
+  const isBusy = choices.some((choice) => typeof choice === 'object' || busySources.has(choice))
+  const isApart = thread === 'on' && followsSources(config) && isBusy && sources === undefined
+  return isApart ? 'in a thread' : 'here'
 }
 
 /** Whether a process asks the sources itself. */

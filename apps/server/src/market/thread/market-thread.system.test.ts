@@ -39,6 +39,7 @@ const say = (price: string) => writeFile(join(folder, 'price'), price)
 const environmentOf = (module: string) => ({
   MARKET_SOURCES: `module:${module}`,
   MARKET_PUBLISH_SECONDS: '1',
+  MARKET_THREAD: 'on',
 })
 const told = (words: string) => server.lines.filter(({ message }) => message.includes(words))
 
