@@ -35,7 +35,13 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
 const plan = { COINGECKO_CALLS_A_MINUTE: '10000', COINGECKO_CALLS_A_MONTH: '100000000' }
 const settings = {
-  ...{ MARKET_THREAD: 'on', MARKET_SOURCES: 'coingecko,bundled', COINGECKO_URL: service, COINGECKO_COINS: coins, ...plan },
+  ...{
+    MARKET_THREAD: 'on',
+    MARKET_SOURCES: 'coingecko,bundled',
+    COINGECKO_URL: service,
+    COINGECKO_COINS: coins,
+    ...plan,
+  },
   MARKET_PRIVATE_HOSTS: URL.parse(service)?.host,
 }
 const config = parseConfig({

@@ -33,7 +33,7 @@ test('SHELL-06 the bare address leads to the language that was chosen earlier, a
   await page.goto(urls.converter())
   await expect(page).toHaveURL(urls.converter())
   await openHydrated(page, '/fr')
-  await page.getByRole('banner').locator('summary[aria-label$=", FR"]').click()
+  await page.getByRole('banner').locator('summary[aria-label$=" FR"]').click()
   await page.getByRole('banner').getByRole('link', { name: 'English', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
