@@ -7,6 +7,9 @@ import type { PageState } from '../state.ts'
 
 const timeoutMs = 20_000
 
+/** Statuses that come with a page, that of a missing page or of a coin that was taken off among them. */
+const withPage: readonly number[] = [200, 404, 410]
+
 /** What the server has for an address: the data of its page, or the address that it leads to, below the base. */
 export type PageAnswer<View = unknown> = PageData<View> | { readonly redirect: string }
 
@@ -48,7 +51,7 @@ export async function askForPage<View>(
   const response = await fetch(dataPrefix + url.pathname + query, {
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
-  if (response.status !== 200 && response.status !== 404)
+  if (!withPage.includes(response.status))
     throw new Error(`the page's data came with status ${response.status}`)
   const answer: PageAnswer<View> = await response.json()
   if (!('redirect' in answer)) return answer

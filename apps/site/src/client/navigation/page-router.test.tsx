@@ -82,6 +82,15 @@ describe('createPageRouter', () => {
     assign.mockRestore()
   })
 
+  it('ROUTE-03 shows the page that explains why a coin was taken off', async () => {
+    const gone = dataOf({ of: 'gone' }, 'prices')
+    answers = { '/_data/price': async () => Response.json(gone, { status: 410 }) }
+    const { router } = open()
+    await router.navigate(urls.prices())
+    expect(router.get().drawn?.data).toEqual(gone)
+    expect(await router.ask('/price', AbortSignal.timeout(1000))).toEqual(gone)
+  })
+
   it('CONV-02 keeps the data where asking for it anew fails, and says that it is done', async () => {
     const { router, states } = open()
     answers = { '/_data/': () => Promise.reject(new TypeError('no network')) }
