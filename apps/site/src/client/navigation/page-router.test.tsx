@@ -82,6 +82,17 @@ describe('createPageRouter', () => {
     assign.mockRestore()
   })
 
+  it('CONV-02 keeps the page where the router does not come for an address that follows a field', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue()
+    const broken = pages.map((page) => ({ ...page, load: () => Promise.reject(new Error('offline')) }))
+    const { router } = open({ pages: broken })
+    await router.navigate('/?amount=2', { replace: true })
+    expect([assign.mock.calls, router.get().next, router.get().drawn?.data]).toEqual([[], null, home])
+    await router.navigate(urls.prices(), { replace: true })
+    expect(assign.mock.calls).toEqual([['/price']])
+    assign.mockRestore()
+  })
+
   it('ROUTE-03 shows the page that explains why a coin was taken off', async () => {
     const gone = dataOf({ of: 'gone' }, 'prices')
     answers = { '/_data/price': async () => Response.json(gone, { status: 410 }) }

@@ -123,8 +123,12 @@ export function createPageRouter(options: PageRouterOptions): LazyRouter {
       const router = await opened()
       if (last === own) await router.navigate(path, { ...given })
     } catch (error) {
-      console.warn('the page is loaded as a document:', error)
-      if (last === own) location.assign(base + path)
+      console.warn('the way to another page did not come:', error)
+      if (last !== own) return
+      // Only the query was to follow what is typed: loading a document would take the field away from the reader.
+      const isSamePage = held.get().next?.pathname === held.get().location.pathname
+      if (given.replace === true && isSamePage) held.become({ next: null })
+      else location.assign(base + path)
     }
   }
 
