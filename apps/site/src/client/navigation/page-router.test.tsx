@@ -93,6 +93,15 @@ describe('createPageRouter', () => {
     assign.mockRestore()
   })
 
+  it('CONV-02 keeps the location as it is when the router opens, so that nothing takes it for a move', async () => {
+    history.replaceState({ key: 'k1', usr: null }, '', '/?amount=2#top')
+    const { router, states } = open()
+    const before = router.get().location
+    await router.revalidate()
+    expect(states.length).toBeGreaterThan(1)
+    expect(states.every(({ location }) => location === before)).toBe(true)
+  })
+
   it('ROUTE-03 shows the page that explains why a coin was taken off', async () => {
     const gone = dataOf({ of: 'gone' }, 'prices')
     answers = { '/_data/price': async () => Response.json(gone, { status: 410 }) }

@@ -26,24 +26,30 @@ function drawnBy({ errors, matches, loaderData }: Router['state']): DrawnPage | 
 
 type RouterLocation = Router['state']['location']
 
+/** Whether both are one entry of the history: the router opens at the place that the document is known to be at. */
+const isSameEntry = (one: PageLocation, other: PageLocation): boolean =>
+  one.pathname === other.pathname &&
+  one.search === other.search &&
+  one.hash === other.hash &&
+  one.key === other.key
+
 /** Gives the router's state in the terms of the host. Equal parts stay the same objects, so that effects run for changes alone. */
 function createTranslation(base: string): (state: Router['state'], before: RouterState) => RouterState {
   const known = new WeakMap<RouterLocation, PageLocation>()
-  const locationOf = (location: RouterLocation): PageLocation => {
+  const locationOf = (location: RouterLocation, held: PageLocation | null): PageLocation => {
     const { pathname, search, hash, state, key } = location
-    const found = known.get(location) ?? {
-      ...{ search, hash, state, key },
-      pathname: pathname.slice(base.length) || '/',
-    }
+    const own = { ...{ search, hash, state, key }, pathname: pathname.slice(base.length) || '/' }
+    const found = known.get(location) ?? (held !== null && isSameEntry(own, held) ? held : own)
     known.set(location, found)
     return found
   }
   return (state, before) => {
     const drawn = drawnBy(state)
+    const going = state.navigation.location
     const isSame = drawn?.data === before.drawn?.data && drawn?.drawer === before.drawn?.drawer
     return {
-      location: locationOf(state.location),
-      next: state.navigation.location === undefined ? null : locationOf(state.navigation.location),
+      location: locationOf(state.location, before.location),
+      next: going === undefined ? null : locationOf(going, before.next),
       isRenewing: state.revalidation === 'loading',
       drawn: isSame ? before.drawn : drawn,
     }
