@@ -55,8 +55,8 @@ function decimalMark(text: string, decimal: string): string | null | undefined {
 }
 
 /**
- * Reads an amount as people type it: the locale's digits and separators, spaces and apostrophes between groups, signs of currencies. What is
- * doubtful is shown as it was understood, in the sentence below the field.
+ * Reads an amount as people type it: the locale's digits and separators, spaces and apostrophes between groups, signs of
+ * currencies before or after it. What is doubtful is shown as it was understood, in the sentence below the field.
  */
 export function readAmount(typed: string, { decimal, minus }: NumberForm): TypedAmount {
   if (typed.length > 3 * maximumDigits) return { kind: 'too-long' }
@@ -64,7 +64,8 @@ export function readAmount(typed: string, { decimal, minus }: NumberForm): Typed
     .replace(minus.replace(/[\u200e\u200f\u061c]/g, ''), '-')
     .replaceAll('\u2212', '-')
     .replaceAll('\u066b', '.')
-    .replace(/[\s'\u2019\u066c\p{Sc}]/gu, '')
+    .replace(/[\s'\u2019\u066c]/g, '')
+    .replace(/^([+-]?)\p{Sc}+|\p{Sc}+$/gu, '$1')
   if (text === '') return { kind: 'empty' }
   const [, sign = '', body = ''] = /^([+-]?)([.,]*\d[\d.,]*)$/.exec(text) ?? []
   const mark = decimalMark(body, decimal === '\u066b' ? '.' : decimal)
