@@ -1,3 +1,5 @@
+import { rangeMark } from '@portico/format'
+import { useSite } from '../../components/context/site-context.ts'
 import { horizonTexts, modelNames } from '../../components/forecast/forecast-texts.ts'
 import { useText } from '../../components/texts/use-text.ts'
 import { ScrollTable } from '../../components/tables/scroll-table.tsx'
@@ -7,11 +9,13 @@ import type { CoverageView, OutlookView } from './view.ts'
 
 function Covered({ coverage }: { readonly coverage: CoverageView }) {
   const text = useText()
+  const { locale } = useSite()
+  const range = coverage.low + rangeMark(locale.numberTag) + coverage.high
   return (
     <bdi>
       {coverage.share}
       <span className={styles.small}>
-        {text('join.bracket', { 0: '', 1: `${coverage.low} – ${coverage.high}` })}
+        {text('join.bracket', { 0: '', 1: range })}
       </span>
     </bdi>
   )
@@ -21,7 +25,7 @@ function Covered({ coverage }: { readonly coverage: CoverageView }) {
 export function BackTestTable({
   ready,
 }: {
-  readonly ready: Extract<OutlookView, { readonly state: 'ready' }>
+  readonly ready: Pick<Extract<OutlookView, { readonly state: 'ready' }>, 'model' | 'tests'>
 }) {
   const text = useText()
   if (ready.tests.length === 0) return null
