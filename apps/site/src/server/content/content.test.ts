@@ -70,6 +70,21 @@ describe('createContent', () => {
       expect(content.guide('btc', localeOf(code))?.html).toContain('On November 8, 2021, and')
   })
 
+  it.each([
+    ...['December 6–8, 2013', 'December 16-18', 'December 6 – 8, 2013', 'May 3 and 4, 2024', 'January 3rd'],
+    ...['December 30–January 2, 2014', 'December 30, 2013–January 2, 2014'],
+  ])('LOC-07 leaves %s as it is, which is more than a day or in another form', async (summary) => {
+    await put('academy/en/btc.md', fileOf({ summary: `On ${summary}.` }))
+    const content = await open().content
+    expect(content.guide('btc', localeOf('en-GB'))?.summary).toBe(`On ${summary}.`)
+  })
+
+  it('LOC-07 writes both of two whole dates anew', async () => {
+    await put('academy/en/btc.md', fileOf({ summary: 'On May 3 and June 4, 2024.' }))
+    const content = await open().content
+    expect(content.guide('btc', localeOf('en-GB'))?.summary).toBe('On 3 May and 4 June 2024.')
+  })
+
   it('COIN-02 reads a text about a coin with its sources and its day', async () => {
     await put('coins/en/btc.md', fileOf())
     const content = await open().content
