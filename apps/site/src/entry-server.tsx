@@ -41,7 +41,7 @@ const stillPrices: LivePrices = {
   now: () => 0,
 }
 
-/** What the server draws calls nothing, and leads nowhere. */
+/** While the server draws a page, the page makes no calls and does not navigate. */
 function notDrawing(): never {
   throw new Error('a page acts while the server draws it')
 }

@@ -1,7 +1,7 @@
 import type { PageRouter } from '../../components/navigation/page-router.ts'
 import { pathBelow } from '../base-path.ts'
 
-/** The walk from page to page: by the router once there is one, by loading pages until then. */
+/** Shows other pages: with the router once there is one, by loading documents until then. */
 export interface PageHistory {
   /** Moves to an address; one elsewhere, or in another language than the page's, loads a whole page. */
   navigate(href: string): void
@@ -10,9 +10,9 @@ export interface PageHistory {
 
 const shownPage = () => location.pathname + location.search
 
-/** Opens the walk for pages below the base. */
+/** Starts with loading documents, for pages below the base. */
 export function openHistory(base: string): PageHistory {
-  let walkedBy: PageRouter | null = null
+  let connected: PageRouter | null = null
   const loaded = shownPage()
   // Back may lead to another entry of this same document, which a router of an earlier load made.
   const load = () => {
@@ -23,12 +23,12 @@ export function openHistory(base: string): PageHistory {
     navigate(href) {
       const url = new URL(href, location.href)
       const path = url.origin === location.origin ? pathBelow(base, url) : null
-      if (path === null || walkedBy === null) location.assign(href)
-      else void walkedBy.navigate(path)
+      if (path === null || connected === null) location.assign(href)
+      else void connected.navigate(path)
     },
     connect(router) {
       removeEventListener('popstate', load)
-      walkedBy = router
+      connected = router
     },
   }
 }

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const typed = new Map<string, string | null>()
 
 /**
- * An address of the page at hand with what is typed in it. The page's own address follows the fields after a pause only, and
- * who leaves within it, or takes the address along, means what the fields say.
+ * An address of the page at hand with what is typed in it. The page's own address follows the fields after a pause only: a
+ * reader who leaves the page or copies its address during that pause means what the fields say.
  */
 export function asTyped(address: string): string {
   const url = new URL(address)

@@ -8,7 +8,7 @@ import { type PairPlace, pairPath } from './pair-path.ts'
 /** The address follows the field once the reader pauses. */
 const addressDelayMs = 500
 
-/** Marks the navigations that only bring the address after the field. */
+/** Marks the navigations that only write the typed amount into the address. */
 export const ownNavigation = 'amount'
 
 /** A page of a pair, with the amount that its address says. */
