@@ -1,4 +1,4 @@
-/** Fetches, once and all in parallel, the files that the page names as those of its app: scripts, texts, widgets. */
+/** Fetches, once and all in parallel, the files that the page names as those of its app: scripts and texts. */
 export function fetchAppFiles(): void {
   const script = document.querySelector<HTMLScriptElement>('script[data-app]')
   const files = script?.dataset['app']

@@ -13,6 +13,8 @@ const page = `
     <input id="free" value="100" />
     <input id="picker" data-early="click" value="BTC" />
   </div>
+  <p id="text"><a href="/legal/privacy#privacy-choices" id="choices">Choices</a></p>
+  <div id="slot-legal"></div>
   <button type="button" id="elsewhere">Elsewhere</button>`
 
 let heard: string[] = []
@@ -91,6 +93,18 @@ describe('keepEarlyClicks', () => {
     part('refresh').click()
     part('menu').click()
     expect(heard).toEqual(['refresh'])
+  })
+
+  it('SHELL-11 holds a click on a link to the privacy choices until the legal dialog answers', () => {
+    const signs: string[] = []
+    part('slot-legal').addEventListener('focusin', ({ type }) => signs.push(type))
+    part('choices').click()
+    settle(part('app'))
+    expect([signs, heard]).toEqual([['focusin'], []])
+    settle(part('slot-legal'))
+    expect(heard).toEqual(['choices'])
+    part('choices').click()
+    expect([signs.length, heard]).toEqual([1, ['choices', 'choices']])
   })
 
   it('forgets a click whose element is gone', () => {

@@ -1,9 +1,12 @@
+/** Links that the legal dialog answers, wherever in the page they stand. */
+const choiceLinks = 'a[href$="#privacy-choices"]'
+
 /**
  * What a click is kept for until scripts answer it: buttons that do nothing without them, and links that scripts turn
  * into something better (`data-early="keep"`), and fields that open a list (`click`). All other links and form buttons work at once
  * as they stand.
  */
-const keptTargets = 'button[type=button],a[data-early],input[data-early=click]'
+const keptTargets = `button[type=button],a[data-early],input[data-early=click],${choiceLinks}`
 
 /** Fields whose value scripts hold from the moment they answer: sliders, and what is marked like such links. */
 const keptFields = '[type=range],[data-early=keep]'
@@ -24,10 +27,19 @@ export function settleAll(): void {
   for (const area of document.querySelectorAll(unsettledAreas)) settle(area)
 }
 
-/** The element whose click is to be kept; null where it is to take its course. */
-function keptTarget({ target }: Event): HTMLElement | null {
-  const kept = target instanceof Element ? target.closest(keptTargets) : null
-  return kept instanceof HTMLElement && kept.closest(unsettledAreas) ? kept : null
+interface Kept {
+  readonly target: HTMLElement
+  /** Where scripts will answer the click. */
+  readonly area: Element
+}
+
+/** What is to be kept of a click; null where it is to take its course. */
+function keptOf({ target: clicked }: Event): Kept | null {
+  const target = clicked instanceof Element ? clicked.closest(keptTargets) : null
+  if (!(target instanceof HTMLElement)) return null
+  const home = target.matches(choiceLinks) ? document.querySelector('#slot-legal') : target
+  const area = home?.closest(unsettledAreas)
+  return area ? { target, area } : null
 }
 
 /** Writes what stands in a field past React, which takes only a value that it did not write itself for the reader's. */
@@ -59,13 +71,18 @@ export function keepEarlyValues(): void {
   addEventListener(settledEvent, repeat, true)
 }
 
-/** Keeps the last click that nothing answers yet, and repeats it once when its area is settled (SHELL-11). */
+/**
+ * Keeps the last click that nothing answers yet, and repeats it once when its area is settled (SHELL-11). An area hears the
+ * sign of interest in what it will answer, which may stand outside of it.
+ */
 export function keepEarlyClicks(): void {
-  let kept: HTMLElement | null = null
+  let kept: Kept | null = null
   const keep = (event: Event) => {
-    const target = keptTarget(event)
-    if (!target) return
-    kept = target
+    const next = keptOf(event)
+    if (!next) return
+    next.area.dispatchEvent(new Event('focusin'))
+    kept = next
+    const { target } = next
     // What is typed next takes the place of what is chosen.
     if (target instanceof HTMLInputElement && target.value === target.defaultValue) target.select()
     // Neither the browser nor a part that is hydrated before its whole area may answer it as well.
@@ -73,8 +90,8 @@ export function keepEarlyClicks(): void {
     event.stopImmediatePropagation()
   }
   const repeat = ({ target: area }: Event) => {
-    if (!kept || !(area instanceof Element) || !area.contains(kept)) return
-    const target = kept
+    if (kept?.area !== area) return
+    const { target } = kept
     kept = null
     target.click()
   }

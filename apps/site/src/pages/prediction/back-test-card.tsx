@@ -14,9 +14,7 @@ function Covered({ coverage }: { readonly coverage: CoverageView }) {
   return (
     <bdi>
       {coverage.share}
-      <span className={styles.small}>
-        {text('join.bracket', { 0: '', 1: range })}
-      </span>
+      <span className={styles.small}>{text('join.bracket', { 0: '', 1: range })}</span>
     </bdi>
   )
 }

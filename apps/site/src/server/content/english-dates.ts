@@ -1,8 +1,7 @@
 import type { LocaleEntry } from '@portico/locale'
 import type { ContentText } from '../../views/content/content.ts'
 
-const months =
-  'January|February|March|April|May|June|July|August|September|October|November|December'
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
 
 /** What shows that a date is more than one day (`December 6–8`, `May 3 and 4`), or is written in another form (`January 3rd`). */
 const goesOn = String.raw`(?![\d\p{L}\p{Pd}]|\s\p{Pd}|\sand\s\d)`
