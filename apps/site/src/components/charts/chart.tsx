@@ -14,6 +14,7 @@ import { dataPrefix } from '../../pages/address-forms.ts'
 import { useSite } from '../context/site-context.ts'
 import { useText } from '../texts/use-text.ts'
 import styles from './chart.module.css'
+import { loadOnSign } from './load-on-sign.ts'
 import type { ReaderProps } from './reader/chart-reader.tsx'
 import { type ToolAction, Tools } from './tools.tsx'
 
@@ -152,33 +153,11 @@ interface ChartProps extends PlotProps {
 
 const noNames: readonly string[] = []
 
-/** Signs that the chart is to be read: whatever points at it, and keys, by which a reader may be on the way to it. */
-const chartSigns = ['pointermove', 'pointerdown', 'touchstart', 'focusin'] as const
-const pageSigns = ['keydown', 'focusin'] as const
-
-/** Tells the first sign at a chart, once. */
-function onChartSign(chart: HTMLElement, tell: () => void): () => void {
-  const end = new AbortController()
-  const options = { passive: true, signal: end.signal }
-  const once = () => {
-    end.abort()
-    tell()
-  }
-  for (const sign of chartSigns) chart.addEventListener(sign, once, options)
-  for (const sign of pageSigns) addEventListener(sign, once, options)
-  return () => end.abort()
-}
-
 type LoadedReader = { readonly Reader: ComponentType<ReaderProps> } | 'failed' | null
 
 async function loadReader(): Promise<LoadedReader> {
-  try {
-    const { ChartReader } = await import('./reader/chart-reader.tsx')
-    return { Reader: ChartReader }
-  } catch (error) {
-    console.warn('the chart cannot be read point by point:', error)
-    return 'failed'
-  }
+  const { ChartReader } = await import('./reader/chart-reader.tsx')
+  return { Reader: ChartReader }
 }
 
 /** The reader comes when the chart is to be read: nothing of it before. */
@@ -190,12 +169,7 @@ function useReader(chart: RefObject<HTMLElement | null>): {
   useEffect(() => {
     const { current } = chart
     if (current === null) return
-    let isThere = true
-    const end = onChartSign(current, () => void loadReader().then((reader) => isThere && setLoaded(reader)))
-    return () => {
-      isThere = false
-      end()
-    }
+    return loadOnSign(current, { load: loadReader, onLoaded: setLoaded, onMissed: () => setLoaded('failed') })
   }, [chart])
   return { Reader: loaded === 'failed' ? null : (loaded?.Reader ?? null), hasFailed: loaded === 'failed' }
 }

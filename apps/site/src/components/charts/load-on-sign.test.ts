@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { loadOnSign } from './load-on-sign.ts'
+
+let told: string[]
+/** What the loads come to, one after the other. */
+let loads: PromiseWithResolvers<string>[]
+let end: () => void
+
+const settled = () => new Promise<void>((done) => setImmediate(done))
+const chart = () => document.getElementById('chart') ?? document.body
+const sign = (type: string, target: EventTarget) => target.dispatchEvent(new Event(type, { bubbles: true }))
+
+async function fail(at: number): Promise<void> {
+  loads[at]?.reject(new Error('offline'))
+  await settled()
+}
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"><div id="chart"></div><a id="link" href="/">x</a></main>'
+  told = []
+  loads = []
+  end = loadOnSign(chart(), {
+    load() {
+      const load = Promise.withResolvers<string>()
+      loads.push(load)
+      return load.promise
+    },
+    onLoaded: (loaded) => told.push(loaded),
+    onMissed: () => told.push('missed'),
+  })
+  return () => end()
+})
+
+describe('loadOnSign', () => {
+  it('NUM-04 loads once, at the first sign', async () => {
+    sign('keydown', document.body)
+    sign('pointermove', chart())
+    loads[0]?.resolve('reader')
+    await settled()
+    sign('pointermove', chart())
+    expect([told, loads.length]).toEqual([['reader'], 1])
+  })
+
+  it('NUM-04 says that it failed where the sign was at the chart, and tries again at the next', async () => {
+    sign('pointermove', chart())
+    await fail(0)
+    expect(told).toEqual(['missed'])
+    sign('pointerdown', chart())
+    loads[1]?.resolve('reader')
+    await settled()
+    expect(told).toEqual(['missed', 'reader'])
+  })
+
+  it('NUM-04 says so too where the reader comes to the chart while it loads', async () => {
+    sign('keydown', document.body)
+    sign('focusin', chart())
+    await fail(0)
+    expect([told, loads.length]).toEqual([['missed'], 1])
+  })
+
+  it('NUM-04 says nothing where the sign was elsewhere on the page', async () => {
+    sign('focusin', document.getElementById('link') ?? document.body)
+    await fail(0)
+    sign('keydown', document.body)
+    await fail(1)
+    expect([told, loads.length]).toEqual([[], 2])
+  })
+
+  it('NUM-04 takes no focus that the app sets itself for a sign', () => {
+    sign('focusin', document.getElementById('main') ?? document.body)
+    expect(loads).toEqual([])
+  })
+
+  it('tells nothing after its end', async () => {
+    sign('pointermove', chart())
+    end()
+    await fail(0)
+    expect(told).toEqual([])
+  })
+})
