@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createCell } from '@portico/widget'
-import { act } from 'react'
+import { act, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testSite, testState } from '../../../test/page.ts'
@@ -21,7 +21,9 @@ let answers: (() => Response | Promise<Response>)[]
 
 function Home() {
   const other = useOtherPage<string>('btc/usd')
-  load = other.load
+  useEffect(() => {
+    load = other.load
+  }, [other.load])
   return <p id="shown">{other.data?.view ?? 'own'}</p>
 }
 
