@@ -65,7 +65,7 @@ export function readAmount(typed: string, { decimal, minus }: NumberForm): Typed
     .replaceAll('\u2212', '-')
     .replaceAll('\u066b', '.')
     .replace(/[\s'\u2019\u066c]/g, '')
-    .replace(/^([+-]?)\p{Sc}+|\p{Sc}+$/gu, '$1')
+    .replace(/^([+-]?)\p{Sc}|\p{Sc}$/gu, '$1')
   if (text === '') return { kind: 'empty' }
   const [, sign = '', body = ''] = /^([+-]?)([.,]*\d[\d.,]*)$/.exec(text) ?? []
   const mark = decimalMark(body, decimal === '\u066b' ? '.' : decimal)

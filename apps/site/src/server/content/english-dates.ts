@@ -1,16 +1,12 @@
 import type { LocaleEntry } from '@portico/locale'
 import type { ContentText } from '../../views/content/content.ts'
 
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-
-/** What shows that a date is more than one day (`December 6–8`, `May 3 and 4`), or is written in another form (`January 3rd`). */
-const goesOn = String.raw`(?![\d\p{L}\p{Pd}]|\s\p{Pd}|\sand\s\d)`
-
-/** A date as texts in English write it: `December 6, 2013`, and without its year. The parts of a range stay as they are. */
-const written = new RegExp(
-  String.raw`(?<!\p{Pd})\b(${months})(\s)(\d{1,2})${goesOn}(?:,(\s\d{4})${goesOn}|(?!,\s\d{4}))`,
-  'gu',
-)
+/**
+ * A date as texts in English write it: `December 6, 2013`, and without its year. What is more than one day (`December 6–8`,
+ * `May 3 and 4`) or in another form (`January 3rd`) stays as it is.
+ */
+const written =
+  /(?<!\p{Pd})\b(January|February|March|April|May|June|July|August|September|October|November|December)(\s)(\d{1,2})(?![\d\p{L}\p{Pd}]|\s\p{Pd}|\sand\s\d)(?:,(\s\d{4})(?![\d\p{L}\p{Pd}]|\s\p{Pd}|\sand\s\d)|(?!,\s\d{4}))/gu
 
 /** Code and names of other texts stay as they are. */
 const begins = /^<(?:code|pre|a)[ >]/
