@@ -9,6 +9,7 @@ import {
   openUntouched,
   touchMain,
   untilHydrated,
+  untilRead,
 } from '../fixtures/page/live-page.ts'
 import { cutNetwork, untilKept } from '../fixtures/page/offline.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -168,13 +169,10 @@ test.describe('a page that was reached without loading it', () => {
     await expect(page).toHaveURL(urls.pair('btc', 'usd'))
     await expect(page.getByLabel(say('pair.convertedTo'), { exact: true })).toBeVisible()
     await expectSameDocument(page)
-    // What reads the chart comes with a key, and adds to the layout.
-    await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await untilRead(page)
     const navigated = await layoutOf(page)
     await openHydrated(page, page.url())
-    await page.keyboard.press('Shift')
-    await page.waitForLoadState('networkidle')
+    await untilRead(page)
     expect(await layoutOf(page)).toEqual(navigated)
   })
 })

@@ -66,7 +66,7 @@ async function weigh(page: Page, path: string): Promise<Weight> {
 }
 
 /** Before anyone touches a page the bar is 100 kB. */
-const untouchedScriptBudget = 18_100
+const untouchedScriptBudget = 18_200
 /**
  * Of this, what the visitor may choose about measuring and the marks of what is measured take 1.5 kB, what reads a chart 7 kB, and the
  * converter beside a price 10 kB. A page more, as that of official channels, takes 0.3 kB of addresses and words on all pages.

@@ -130,6 +130,7 @@ test('FMT-03 CUR-03 a page in rupees has lakhs and crores in what the browser wr
   await page.locator('#amount').fill('123456 + 1')
   await expect(page.locator('#amount-help')).toContainText('1,23,457')
   await chooseNow(page, 'USD')
+  await expect(page.getByRole('main')).not.toContainText('₹')
   await page.locator('#amount').fill('123456 + 2')
   await expect(page.locator('#amount-help')).toContainText('123,458')
 })
