@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { formatDay, formatMoney } from '@portico/format'
 import { pairHistory, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -21,9 +22,13 @@ function saidOf(market: Snapshot, slug: string, index: number) {
   return { day: formatDay(date, 'en'), price: formatMoney(rate, { tag: 'en', symbol: '$' }) }
 }
 
+/** Opens a page and presses a key until its chart can be read: the chart's reader comes with a key, once the chart listens. */
 async function openChart(page: EnginePage, address: string): Promise<void> {
   await openHydrated(page, address)
-  await expectAttribute(page, [slider, 'role'], 'slider')
+  await expect(async () => {
+    await page.press('Shift')
+    expect(await page.read((css) => document.querySelector(css) !== null, slider)).toBe(true)
+  }).toPass()
 }
 
 for (const slug of sample) {

@@ -102,11 +102,11 @@ export async function untilLoaded(page: EnginePage): Promise<void> {
   await expect(async () => expect(await page.read(hasCome)).toBe(true)).toPass()
 }
 
-/** Gives signs of interest until the page's scripts are in charge. */
+/** Gives signs of interest, to the page and to each of its widgets, until its scripts are in charge. */
 export async function untilHydrated(page: EnginePage): Promise<void> {
   await expect(async () => {
     await page.press('Shift')
-    expect(await page.read(isHydrated)).toBe(true)
+    expect(await page.read(isHydrated, true)).toBe(true)
   }).toPass()
 }
 
