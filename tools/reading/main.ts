@@ -73,7 +73,7 @@ function count(): void {
   if (!result.isValid)
     throw new Error('the reading is to be repeated: too few of the planted errors were found')
   if (open > 0) throw new Error(`${open} findings are not answered`)
-  writeFileSync(document(again === undefined ? `${code}.md` : `${code}-again.md`), printFindings(result))
+  writeFileSync(document(again === undefined ? `${code}.md` : `again/${code}.md`), printFindings(result))
   const page = readFileSync(document('README.md'), 'utf8')
   writeFileSync(document('README.md'), replaceRows(page, table, mergeRows(rowsOf(page, table), [row])))
 }
