@@ -1,9 +1,10 @@
 import { type CallOutput, userinfo } from '@portico/contract'
-import type { Account } from '@portico/stores'
+import { type Account, createGroupedReads } from '@portico/stores'
+import { sql as raw } from 'kysely'
 import * as v from 'valibot'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { Session } from '../../calls/call-facts.ts'
-import { findUsable } from '../find-account.ts'
+import type { GatewayContext } from '../../context.ts'
 import type { AccountServices } from '../services.ts'
 
 type User = NonNullable<CallOutput<typeof userinfo>>
@@ -79,27 +80,51 @@ function userSummary(
   }
 }
 
-async function summaryOf({ context }: AccountServices, { userId, actingParent }: Session) {
-  const { website, sql } = context
-  const account = await findUsable(sql.db, { website, userId })
-  if (account === null) return null
-  const child = await sql.db
+/** Accounts that may be used, and whether they have sub-accounts, by one statement. */
+function usableOf({ website, sql }: GatewayContext, userIds: ReadonlySet<string>) {
+  return sql.db
     .selectFrom('account')
-    .select('user_id')
-    .where('website', '=', website)
-    .where('parent_user_id', '=', userId)
-    .where('erased_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  // Who acts through a sub-account is its parent, whose texts hold.
-  const person = actingParent === null ? account : await findUsable(sql.db, { website, userId: actingParent })
-  const residence = person?.residence ?? null
-  return userSummary(account, { hasChildren: child !== undefined, actingParent, residence })
+    .selectAll('account')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account as child')
+          .select('child.user_id')
+          .whereRef('child.website', '=', 'account.website')
+          .whereRef('child.parent_user_id', '=', 'account.user_id')
+          .where('child.erased_at', 'is', null),
+      ).as('has_children'),
+    )
+    .where('account.website', '=', website)
+    .where('account.user_id', '=', raw<string>`any(${`{${[...userIds].join(',')}}`}::text[])`)
+    .where('account.frozen_at', 'is', null)
+    .where('account.erased_at', 'is', null)
+    .execute()
+}
+
+/** Reads the summaries that are asked for at the same time together. */
+function createSummaries(context: GatewayContext) {
+  return createGroupedReads<Session, User | null>({
+    sessions: context.sql.sessions,
+    async readGroup(sessions) {
+      const ids = sessions.flatMap(({ userId, actingParent }) =>
+        actingParent === null ? [userId] : [userId, actingParent],
+      )
+      const accounts = new Map((await usableOf(context, new Set(ids))).map((row) => [row.user_id, row]))
+      return ({ userId, actingParent }) => {
+        const account = accounts.get(userId)
+        if (account === undefined) return null
+        // Who acts through a sub-account is its parent, whose texts hold.
+        const residence = accounts.get(actingParent ?? userId)?.residence ?? null
+        return userSummary(account, { hasChildren: account.has_children === true, actingParent, residence })
+      }
+    },
+  })
 }
 
 /** POST /v1/user/overview/userinfo: null says that the caller is a visitor. */
-export function readUser(services: AccountServices): BoundCall {
-  return bindCall(userinfo, async (_input, facts) => ({
-    data: facts.session === null ? null : await summaryOf(services, facts.session),
+export function readUser({ context }: AccountServices): BoundCall {
+  const summaries = createSummaries(context)
+  return bindCall(userinfo, async (_input, { session }) => ({
+    data: session === null ? null : await summaries.read(session),
   }))
 }
