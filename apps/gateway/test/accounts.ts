@@ -42,8 +42,8 @@ export interface TestClock {
 export interface AccountGateway extends AsyncDisposable {
   readonly gateway: TestGateway
   readonly clock: TestClock
-  /** A browser with a key of its own and no cookies. */
-  browser(): Promise<TestBrowser>
+  /** A browser with a key of its own and no cookies, or with those of another one, which is perhaps on another gateway. */
+  browser(like?: Pick<TestBrowser, 'key' | 'cookies'>): Promise<TestBrowser>
   /** Opens an account without the calls; the password is `testPassword`, hashed as the gateway does. */
   open(account: Partial<NewAccount>): Promise<Account>
   /** A browser that the account is signed in with, on a device that it knows. */
@@ -133,9 +133,13 @@ const challengeSchema = v.object({
   }),
 })
 
-async function createBrowser(gateway: TestGateway, clock: TestClock): Promise<TestBrowser> {
-  const key = await generateDeviceKey('rsa2048', { extractable: true })
-  const cookies = new Map<string, string>()
+async function createBrowser(
+  gateway: TestGateway,
+  clock: TestClock,
+  like?: Pick<TestBrowser, 'key' | 'cookies'>,
+): Promise<TestBrowser> {
+  const key = like?.key ?? (await generateDeviceKey('rsa2048', { extractable: true }))
+  const cookies = like?.cookies ?? new Map<string, string>()
 
   const call: TestBrowser['call'] = async (target, input = {}, options = {}) => {
     const { clear, fields } = splitInput(target, input)
@@ -249,7 +253,7 @@ export async function startAccountGateway(
   return {
     gateway,
     clock,
-    browser: () => createBrowser(gateway, clock),
+    browser: (like) => createBrowser(gateway, clock, like),
     open: (account) => openAccount(sql, gateway.context.passwords, account),
     signedIn: async (account) => logInKnown(sql, await createBrowser(gateway, clock), account),
     codeFor(to) {

@@ -9,18 +9,20 @@ export interface AccountKey {
   readonly name: LoginName
 }
 
-/** The account that a name logs in to; frozen ones too, erased ones and sub-accounts not. */
-export async function findByName(db: Kysely<Database>, key: AccountKey): Promise<Account | null> {
-  const found = await db
+/** The account that a name logs in to, as a query: frozen ones too, erased ones and sub-accounts not. */
+export function accountsByName(db: Kysely<Database>, { website, kind, name }: AccountKey) {
+  return db
     .selectFrom('account')
-    .selectAll()
-    .where('website', '=', key.website)
-    .where('kind', '=', key.kind)
-    .where(key.name.channel, '=', key.name.value)
-    .where('erased_at', 'is', null)
-    .where('parent_user_id', 'is', null)
-    .executeTakeFirst()
-  return found ?? null
+    .where('account.website', '=', website)
+    .where('account.kind', '=', kind)
+    .where(`account.${name.channel}`, '=', name.value)
+    .where('account.erased_at', 'is', null)
+    .where('account.parent_user_id', 'is', null)
+}
+
+/** The account that a name logs in to. */
+export async function findByName(db: Kysely<Database>, key: AccountKey): Promise<Account | null> {
+  return (await accountsByName(db, key).selectAll().executeTakeFirst()) ?? null
 }
 
 /** The account of an id, as `findByName` finds it by a name. */
@@ -67,7 +69,8 @@ export async function lockAccount(
     .where('website', '=', key.website)
     .where('user_id', '=', key.userId)
     .where('erased_at', 'is', null)
-    .forUpdate()
+    // Rows that refer to the account are still let in, such as sessions: the ones who insert them hold locks that this one may want.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found ?? null
 }

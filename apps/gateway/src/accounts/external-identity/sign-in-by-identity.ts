@@ -5,6 +5,7 @@ import type { CallFacts } from '../../calls/call-facts.ts'
 import { findByName } from '../find-account.ts'
 import { maskEmail } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
+import { findPasskeyOf } from '../second-steps/step-setup.ts'
 import type { AccountServices } from '../services.ts'
 import { askFurther } from '../sign-in/ask-further.ts'
 import { completeSignIn } from '../sign-in/complete-sign-in.ts'
@@ -42,7 +43,10 @@ async function enterAccount(
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, failures } = services
-  const known = await findKnownDevice(context.sql.db, account, facts)
+  const [known, passkey] = await Promise.all([
+    findKnownDevice(context.sql.db, account, facts),
+    findPasskeyOf(context.sql.db, account),
+  ])
   const { user_id: userId, kind, email, mobile } = account
   const failureKey = failures.keyOf(
     known === null
@@ -50,12 +54,13 @@ async function enterAccount(
       : { by: 'device', purpose: 'log-in', userId, thumbprint: known.thumbprint },
   )
   const isKnownDevice = known !== null
-  const further = await askFurther(services, { by: provider, account, failureKey, isKnownDevice }, facts)
+  const first = { by: provider, account, passkey, failureKey, isKnownDevice }
+  const further = await askFurther(services, first, facts)
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const how = { isKnownDevice, signedInBy: provider }
   const proven = { account, device: deviceOf(facts), failureKeys: [failureKey], ...how }
-  return completeSignIn(services, proven, facts)
+  return (await completeSignIn(services, proven, facts)) ?? proofRefused
 }
 
 /**

@@ -44,8 +44,10 @@ async function enter(
   // Anyone who confirmed may have been talked into it, so the owner is told of a device that is known, too.
   const how = { isKnownDevice: false, signedInBy: 'pairing' }
   const proven = { ...owned, device: deviceOf(facts), failureKeys: [], ...how }
-  const outcome = await completeSignIn(services, proven, facts)
-  return 'refusal' in outcome ? outcome : { ...outcome, data: { ...outcome.data, status: 'confirmed' } }
+  const completed = await completeSignIn(services, proven, facts)
+  return completed === null
+    ? only('expired')
+    : { ...completed, data: { ...completed.data, status: 'confirmed' } }
 }
 
 /**

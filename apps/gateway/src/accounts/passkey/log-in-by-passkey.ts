@@ -60,7 +60,7 @@ async function complete(
   const isKnownDevice = (await findKnownDevice(sql.db, account, facts)) !== null
   const { failureKey } = attempt
   try {
-    return await completeSignIn(
+    const completed = await completeSignIn(
       services,
       {
         account,
@@ -72,6 +72,7 @@ async function complete(
       },
       facts,
     )
+    return completed ?? refused
   } catch (error) {
     if (!(error instanceof CountWentBack)) throw error
     await refuseAttempt(services, { ...attempt, reason: 'count-went-back' }, facts)

@@ -1,8 +1,9 @@
 import { stopOwnRecovery, stopRecovery } from '@portico/contract'
 import type { Database, Recovery } from '@portico/stores'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
-import { recordEvent } from '../audit.ts'
+import { eventPart } from '../audit.ts'
+import { always, runJoined, whereFound } from '../joined-statements.ts'
 import { sessionOf } from '../proven-caller.ts'
 import { tokenHash } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
@@ -30,23 +31,28 @@ export async function stopAccountRecoveries(db: Kysely<Database>, stop: Recovery
   return endUnderWay(db, stop, ['account'])
 }
 
-async function endUnderWay(
+function stopParts(stop: RecoveryStop, kinds: readonly Recovery['kind'][], condition: RawBuilder<boolean>) {
+  const { website, userId, atMs } = stop
+  const stopped = sql`
+    update recovery set ended_at = ${new Date(atMs)}, ended_why = 'stopped'
+    where website = ${website} and user_id = ${userId} and kind in (${sql.join(kinds)}) and ended_at is null
+      and ${condition}
+    returning 1`
+  const recorded = eventPart({ ...stop, action: 'recovery-stopped' }, whereFound('stopped'), 'stopped')
+  return { stopped, stop_recorded: recorded }
+}
+
+/** The same as parts of a joined statement. */
+export function accountStopParts(stop: RecoveryStop, condition: RawBuilder<boolean>) {
+  return stopParts(stop, ['account'], condition)
+}
+
+function endUnderWay(
   db: Kysely<Database>,
   stop: RecoveryStop,
   kinds: readonly Recovery['kind'][],
 ): Promise<number> {
-  const { website, userId, atMs } = stop
-  const stopped = await db
-    .updateTable('recovery')
-    .set({ ended_at: new Date(atMs), ended_why: 'stopped' })
-    .where('website', '=', website)
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  const count = Number(stopped.numUpdatedRows)
-  if (count > 0) await recordEvent(db, { ...stop, action: 'recovery-stopped', detail: { count } })
-  return count
+  return runJoined(db, stopParts(stop, kinds, always), 'stopped')
 }
 
 /** POST /v1/user/public/recovery/stop: the word of any contact of the account, as long as the account can be told apart by it. */

@@ -16,7 +16,7 @@ import { targetOf } from '../sign-in/ask-further.ts'
 import { spendTotpInSession } from '../totp/spend-totp.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import type { StepSetup } from './step-rule.ts'
-import { ruleOf, stepSetupOf } from './step-setup.ts'
+import { findPasskeyOf, ruleOf, stepSetupOf } from './step-setup.ts'
 
 type Wish = ParsedInput<typeof setStepRule>
 
@@ -100,7 +100,8 @@ async function isProven(
   { account, wish }: { readonly account: Account; readonly wish: Wish },
   facts: CallFacts,
 ): Promise<boolean> {
-  const setup = await stepSetupOf(services, account)
+  const passkey = await findPasskeyOf(services.context.sql.db, account)
+  const setup = stepSetupOf(services, { account, passkey })
   if (!makesWeaker(account, wish)) return true
   if (setup.passkey || setup.methods.includes('totp')) return proveStrong(services, { account, wish }, facts)
   return setup.methods.length === 0 || proveSent(services, { account, wish, setup }, facts)

@@ -1,6 +1,6 @@
 import type { SecondStepMethod } from '@portico/contract'
 import type { Account, Database } from '@portico/stores'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { AccountServices } from '../services.ts'
 import type { StepSetup } from './step-rule.ts'
 
@@ -13,7 +13,21 @@ function methodsOf(account: Account): readonly SecondStepMethod[] {
   ]
 }
 
-async function hasPasskey(db: Kysely<Database>, { user_id: userId }: Account): Promise<boolean> {
+/** Whether an account has a passkey, in a query of it. */
+export function hasPasskey(
+  from: Pick<ExpressionBuilder<Database, 'account'>, 'exists' | 'selectFrom'>,
+  userId: 'account.user_id',
+) {
+  return from.exists(
+    from.selectFrom('passkey').select('passkey.credential_id').whereRef('passkey.user_id', '=', userId),
+  )
+}
+
+/** The same of an account that is at hand. */
+export async function findPasskeyOf(
+  db: Kysely<Database>,
+  { user_id: userId }: Pick<Account, 'user_id'>,
+): Promise<boolean> {
   const first = await db
     .selectFrom('passkey')
     .select('credential_id')
@@ -28,11 +42,14 @@ export function ruleOf({ step_rule: rule }: Account): StepSetup['rule'] {
   return rule ?? 'all'
 }
 
-/** The second steps of an account as they are. */
-export async function stepSetupOf({ context }: AccountServices, account: Account): Promise<StepSetup> {
+/** The second steps of an account as they are; `passkey` says whether it has one. */
+export function stepSetupOf(
+  { context }: Pick<AccountServices, 'context'>,
+  { account, passkey }: { readonly account: Account; readonly passkey: boolean },
+): StepSetup {
   return {
     methods: methodsOf(account),
-    passkey: await hasPasskey(context.sql.db, account),
+    passkey,
     rule: ruleOf(account),
     weakSteps: account.weak_steps,
     needed: context.settings.secondSteps,

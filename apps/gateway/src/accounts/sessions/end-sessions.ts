@@ -1,5 +1,6 @@
 import type { Database } from '@portico/stores'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { always } from '../joined-statements.ts'
 import { tokenHash } from '../secrets.ts'
 
 /** Why a session ended; stored with it. */
@@ -20,25 +21,66 @@ export type SessionEnd =
   | 'second-steps-removed'
   | 'erased'
 
-/** Ends every session and refresh token of one log-in; answers how many sessions were active. */
-export async function endFamily(
-  db: Kysely<Database>,
-  end: { readonly family: string; readonly why: SessionEnd; readonly nowMs: number },
-): Promise<number> {
-  const ended = await db
-    .updateTable('session')
-    .set({ ended_at: new Date(end.nowMs), ended_why: end.why })
-    .where('family', '=', end.family)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  await db.deleteFrom('refresh_token').where('family', '=', end.family).execute()
-  return Number(ended.numUpdatedRows)
+/** Which sessions end, and which refresh tokens with them, as conditions on their tables. */
+interface Ending {
+  readonly sessions: RawBuilder<boolean>
+  readonly tokens: RawBuilder<boolean>
+  readonly why: SessionEnd
+  readonly nowMs: number
 }
 
-/** Ends every session and refresh token of an account besides those of one log-in. */
-export async function endOtherFamilies(
+/**
+ * Ends what is there, once: refresh tokens first, as a renewal takes its locks, so that it and this wait for each other in one order. What
+ * begins meanwhile in another transaction is not seen.
+ */
+async function endOnce(db: Kysely<Database>, { sessions, tokens, why, nowMs }: Ending) {
+  const { rows } = await sql<{ readonly ended: number; readonly dropped: number }>`
+    with dropped as (delete from refresh_token where ${tokens} returning 1),
+    ended as (
+      update session set ended_at = ${new Date(nowMs)}, ended_why = ${why}
+      where ${sessions} and ended_at is null and (select count(*) from dropped) >= 0
+      returning 1
+    )
+    select (select count(*) from dropped)::int as dropped, (select count(*) from ended)::int as ended
+  `.execute(db)
+  return rows[0] ?? { ended: 0, dropped: 0 }
+}
+
+/**
+ * Ends sessions and tokens until none is found. A renewal or a switch that was under way when this began has put others in their place,
+ * which only a second look sees: the first one waited until that was over, and took from every other what it begins with. Answers how many
+ * sessions were active.
+ */
+async function endAll(db: Kysely<Database>, ending: Ending): Promise<number> {
+  let total = 0
+  for (let look = 1; ; look += 1) {
+    const { ended, dropped } = await endOnce(db, ending)
+    total += ended
+    if (look > 1 && ended + dropped === 0) return total
+  }
+}
+
+/** Ends every session and refresh token of one log-in; answers how many sessions were active. */
+export function endFamily(
   db: Kysely<Database>,
-  end: {
+  { family, why, nowMs }: { readonly family: string; readonly why: SessionEnd; readonly nowMs: number },
+): Promise<number> {
+  const isOf = sql<boolean>`family = ${family}`
+  return endAll(db, { sessions: isOf, tokens: isOf, why, nowMs })
+}
+
+/**
+ * Ends every session and refresh token of an account besides those of one log-in. A log-in that is under way is ended too where the
+ * transaction has changed the account before: a log-in is stored only while the account is as it was proven.
+ */
+export function endOtherFamilies(
+  db: Kysely<Database>,
+  {
+    userId,
+    keep,
+    why,
+    nowMs,
+  }: {
     readonly userId: string
     /** Null ends all of them. */
     readonly keep: string | null
@@ -46,31 +88,15 @@ export async function endOtherFamilies(
     readonly nowMs: number
   },
 ): Promise<number> {
-  let sessions = db
-    .updateTable('session')
-    .set({ ended_at: new Date(end.nowMs), ended_why: end.why })
-    // Sessions of sub-accounts that their parent entered end with those of the parent.
-    .where((where) => where.or([where('user_id', '=', end.userId), where('acting_parent', '=', end.userId)]))
-    .where('ended_at', 'is', null)
-  let tokens = db
-    .deleteFrom('refresh_token')
-    .where((where) =>
-      where.or([
-        where('user_id', '=', end.userId),
-        where(
-          'family',
-          'in',
-          where.selectFrom('session').select('family').where('acting_parent', '=', end.userId),
-        ),
-      ]),
-    )
-  if (end.keep !== null) {
-    sessions = sessions.where('family', '!=', end.keep)
-    tokens = tokens.where('family', '!=', end.keep)
-  }
-  const ended = await sessions.executeTakeFirst()
-  await tokens.execute()
-  return Number(ended.numUpdatedRows)
+  const isOther = keep === null ? always : sql<boolean>`family <> ${keep}`
+  // Sessions of sub-accounts that their parent entered end with those of the parent.
+  const entered = sql`select family from session where acting_parent = ${userId}`
+  return endAll(db, {
+    sessions: sql<boolean>`(user_id = ${userId} or acting_parent = ${userId}) and ${isOther}`,
+    tokens: sql<boolean>`(user_id = ${userId} or family in (${entered})) and ${isOther}`,
+    why,
+    nowMs,
+  })
 }
 
 /**

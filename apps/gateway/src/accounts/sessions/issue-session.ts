@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Algorithm } from '@portico/channel'
 import type { Database } from '@portico/stores'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely, RawBuilder } from 'kysely'
 import type { AccountSettings } from '../account-settings.ts'
+import { always, insertWhere, runJoined } from '../joined-statements.ts'
 import { randomToken, sessionHandle, tokenHash } from '../secrets.ts'
 import type { SessionCookieValues } from './session-cookies.ts'
 
@@ -39,54 +40,64 @@ export function shortened(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200)
 }
 
-/** Begins a session with a refresh token, in the transaction of what led to it. Only hashes of the tokens are stored. */
-export async function issueSession(
-  db: Kysely<Database>,
+/** A session with its refresh token, and the parts of a joined statement that store them. Only hashes of the tokens are stored. */
+export function sessionParts(
   settings: AccountSettings,
   { grant, nowMs }: { readonly grant: SessionGrant; readonly nowMs: number },
-): Promise<IssuedSession> {
+  condition: RawBuilder<boolean>,
+) {
   const token = randomToken()
   const refreshToken = randomToken()
   const hash = tokenHash(token)
-  const { continues } = grant
+  const { continues, website, userId, thumbprint } = grant
   const refreshUntilMs = continues?.refreshUntilMs ?? nowMs + settings.refreshTokenMs
   const longestMs = nowMs + settings.sessionLongestMs
   const expiresAt = continues === null ? longestMs : Math.min(longestMs, refreshUntilMs)
-  const owner = {
-    website: grant.website,
-    user_id: grant.userId,
-    family: continues?.family ?? randomUUID(),
-    thumbprint: grant.thumbprint,
-    created_at: new Date(nowMs),
+  const at = new Date(nowMs)
+  const family = continues?.family ?? randomUUID()
+  const owner = { website, user_id: userId, family, thumbprint, created_at: at }
+  const session: Insertable<Database['session']> = {
+    ...owner,
+    token_hash: hash,
+    handle: sessionHandle(hash),
+    algorithm: grant.algorithm,
+    authenticated_at: new Date(grant.authenticatedMs),
+    signed_in_by: grant.signedInBy,
+    seen_at: at,
+    idle_until: new Date(Math.min(nowMs + settings.sessionIdleMs, expiresAt)),
+    absolute_until: new Date(expiresAt),
+    ip: grant.ip,
+    user_agent: shortened(grant.userAgent),
+    acting_parent: grant.actingParent,
   }
-  await db
-    .insertInto('session')
-    .values({
-      ...owner,
-      token_hash: hash,
-      handle: sessionHandle(hash),
-      algorithm: grant.algorithm,
-      authenticated_at: new Date(grant.authenticatedMs),
-      signed_in_by: grant.signedInBy,
-      seen_at: new Date(nowMs),
-      idle_until: new Date(Math.min(nowMs + settings.sessionIdleMs, expiresAt)),
-      absolute_until: new Date(expiresAt),
-      ip: grant.ip,
-      user_agent: shortened(grant.userAgent),
-      acting_parent: grant.actingParent,
-    })
-    .execute()
-  await db
-    .insertInto('refresh_token')
-    .values({ ...owner, token_hash: tokenHash(refreshToken), expires_at: new Date(refreshUntilMs) })
-    .execute()
-  return {
+  const refresh: Insertable<Database['refresh_token']> = {
+    ...owner,
+    token_hash: tokenHash(refreshToken),
+    expires_at: new Date(refreshUntilMs),
+  }
+  const issued: IssuedSession = {
     token,
     refreshToken,
-    handle: sessionHandle(hash),
-    userId: grant.userId,
+    handle: session.handle,
+    userId,
     expiresAt,
     sessionSeconds: Math.floor((expiresAt - nowMs) / 1000),
     refreshSeconds: Math.floor((refreshUntilMs - nowMs) / 1000),
   }
+  const parts = {
+    begun: insertWhere('session', session, condition),
+    renewable: insertWhere('refresh_token', refresh, condition),
+  }
+  return { issued, parts }
+}
+
+/** Begins a session with a refresh token, in the transaction of what led to it. */
+export async function issueSession(
+  db: Kysely<Database>,
+  settings: AccountSettings,
+  begun: { readonly grant: SessionGrant; readonly nowMs: number },
+): Promise<IssuedSession> {
+  const { issued, parts } = sessionParts(settings, begun, always)
+  await runJoined(db, parts, 'begun')
+  return issued
 }

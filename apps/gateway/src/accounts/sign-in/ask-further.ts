@@ -16,6 +16,8 @@ export interface FirstStepProven {
   /** `password`, or the id of an identity provider, which has checked the device already. */
   readonly by: string
   readonly account: Account
+  /** Whether the account has a passkey. */
+  readonly passkey: boolean
   readonly failureKey: string
   readonly isKnownDevice: boolean
 }
@@ -99,10 +101,10 @@ async function sendLoginCode(
  */
 export async function askFurther(
   services: AccountServices,
-  { by, account, failureKey, isKnownDevice }: FirstStepProven,
+  { by, account, passkey, failureKey, isKnownDevice }: FirstStepProven,
   facts: CallFacts,
 ): Promise<SignInAnswer['verification'] | MustWait> {
-  const setup = await stepSetupOf(services, account)
+  const setup = stepSetupOf(services, { account, passkey })
   const { passkey: hardwareKey } = setup
   const hasNone = setup.methods.length === 0 && !hardwareKey
   if (hasNone && (isKnownDevice || by !== 'password')) return null

@@ -82,10 +82,13 @@ export function createFailureCounts(options: FailureCountOptions): FailureCounts
     },
     async gate(key, { ip, stored }) {
       const part = partOf(key, ip)
-      const attempts = await volatile.count(`failures-burst:${website}:${part}`, burst.windowMs)
-      const here = await countOf(part)
-      const everywhere = part === key ? here : await countOf(key)
-      const isWaiting = (await volatile.read(waitKey(part))) !== null
+      const [attempts, here, everywhere, wait] = await Promise.all([
+        volatile.count(`failures-burst:${website}:${part}`, burst.windowMs),
+        countOf(part),
+        countOf(key),
+        volatile.read(waitKey(part)),
+      ])
+      const isWaiting = wait !== null
       const isUsedUp = Math.max(here, everywhere, stored) >= settings.failuresUntilReset
       const isOthers = part !== key && here === 0 && attempts <= burstWhenUsedUp
       if (attempts > burst.attempts || isWaiting || (isUsedUp && !isOthers)) return 'closed'
@@ -102,10 +105,8 @@ export function createFailureCounts(options: FailureCountOptions): FailureCounts
     },
     async clear(key, ip) {
       const part = partOf(key, ip)
-      for (const one of [key, part]) {
-        await volatile.remove(countKey(one))
-        await volatile.remove(waitKey(one))
-      }
+      const keys = [...new Set([key, part])].flatMap((one) => [countKey(one), waitKey(one)])
+      await Promise.all(keys.map((one) => volatile.remove(one)))
     },
   }
 }

@@ -46,7 +46,7 @@ export function createGuessRisk(options: {
 
   return {
     async factor(ip) {
-      return Math.max(await factorOf('address', ip), await factorOf('network', ip))
+      return Math.max(...(await Promise.all([factorOf('address', ip), factorOf('network', ip)])))
     },
     async failed(ip) {
       const hour = hourOf()

@@ -3,13 +3,13 @@ import type { Account } from '@portico/stores'
 import { type BoundCall, bindCall, type Outcome } from '../../calls/bound-call.ts'
 import type { CallFacts } from '../../calls/call-facts.ts'
 import { captchaNeeded } from '../../calls/captcha-needed.ts'
-import { findByName } from '../find-account.ts'
+import { findUsable } from '../find-account.ts'
 import { readLoginName } from '../login-name.ts'
 import { deviceOf } from '../proven-caller.ts'
 import { passwordMark } from '../secrets.ts'
 import type { AccountServices } from '../services.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { findKnownDevice } from './devices.ts'
+import { findForLogIn } from './find-for-log-in.ts'
 import { askFurther } from './ask-further.ts'
 import { refuseAttempt, type StoredFailures } from './refuse-attempt.ts'
 import { secondStepKey } from './verify-log-in.ts'
@@ -26,11 +26,11 @@ async function openAttempt(
 ) {
   const { credentials, kind } = attempt
   const name = readLoginName(credentials.loginName, credentials.areaCode)
-  const account = await findByName(context.sql.db, { website: context.website, kind, name })
-  const device = await findKnownDevice(context.sql.db, account, facts)
+  const found = await findForLogIn(context.sql.db, { website: context.website, kind, name }, facts)
+  const { account, device, passkey } = found
   const nameKey = failures.keyOf({ by: 'name', kind, name: name.value })
   if (account === null || device === null) {
-    return { account, device: null, nameKey, failureKey: nameKey, stored: account?.failures ?? 0 }
+    return { account, device: null, passkey, nameKey, failureKey: nameKey, stored: account?.failures ?? 0 }
   }
   const { thumbprint } = device
   const failureKey = failures.keyOf({
@@ -39,21 +39,32 @@ async function openAttempt(
     userId: account.user_id,
     thumbprint,
   })
-  return { account, device, nameKey, failureKey, stored: device.failures }
+  return { account, device, passkey, nameKey, failureKey, stored: device.failures }
 }
 
-/** A password that was made with older figures is hashed anew while it is known. Answers the account as it is then. */
-async function renewHash({ context }: AccountServices, account: Account, password: string): Promise<Account> {
-  const { password_hash: held } = account
+/**
+ * A password that was made with older figures is hashed anew while it is known. Answers the account as it is then; null where it has got
+ * another password meanwhile.
+ */
+async function renewHash(
+  { context }: AccountServices,
+  account: Account,
+  password: string,
+): Promise<Account | null> {
+  const { password_hash: held, website, user_id: userId } = account
   if (held === null || !context.passwords.isOutdated(held)) return account
   const fresh = await context.passwords.hash(password)
   const renewed = await context.sql.db
     .updateTable('account')
     .set({ password_hash: fresh })
-    .where('user_id', '=', account.user_id)
+    .where('user_id', '=', userId)
     .where('password_hash', '=', held)
     .executeTakeFirst()
-  return renewed.numUpdatedRows === 1n ? { ...account, password_hash: fresh } : account
+  if (renewed.numUpdatedRows === 1n) return { ...account, password_hash: fresh }
+  // Another log-in of the same moment may have renewed it.
+  const current = await findUsable(context.sql.db, { website, userId })
+  const isSame = await context.passwords.verify(password, current?.password_hash ?? null)
+  return isSame ? current : null
 }
 
 /** Whether so many codes were wrong after this password that the next ones cost a captcha. */
@@ -78,7 +89,8 @@ async function attemptLogIn(
   facts: CallFacts,
 ): Promise<Outcome<SignInAnswer>> {
   const { context, failures } = services
-  const { account: found, device, nameKey, failureKey, stored } = await openAttempt(services, attempt, facts)
+  const opened = await openAttempt(services, attempt, facts)
+  const { account: found, device, passkey, nameKey, failureKey, stored } = opened
   const gate = await failures.gate(failureKey, { ip: facts.ip, stored })
   if (gate === 'captcha' && facts.captcha !== 'passed') return captchaNeeded(attempt.scene)
   const work = device === null ? await services.guessRisk.factor(facts.ip) : 0
@@ -97,17 +109,19 @@ async function attemptLogIn(
     return refused
   }
   const account = await renewHash(services, found, attempt.credentials.pwd)
+  if (account === null) return refused
   const isKnownDevice = device !== null
   const guess = { account, failureKey, isKnownDevice }
   if (facts.captcha !== 'passed' && (await hasGuessedCodes(services, guess, facts))) {
     return captchaNeeded(attempt.scene)
   }
-  const further = await askFurther(services, { by: 'password', account, failureKey, isKnownDevice }, facts)
+  const first = { by: 'password', account, passkey, failureKey, isKnownDevice }
+  const further = await askFurther(services, first, facts)
   if (further !== null && 'refusal' in further) return further
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const failureKeys = [nameKey, failureKey]
   const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, signedInBy: 'password' }
-  return completeSignIn(services, proven, facts)
+  return (await completeSignIn(services, proven, facts)) ?? refused
 }
 
 /** POST /v1/user/login */

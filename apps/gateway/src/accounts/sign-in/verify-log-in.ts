@@ -99,7 +99,7 @@ export async function closeSignIn(
   const failureKeys = [ticket.failureKey, secondStepKey(services, ticket)]
   const { isKnownDevice, signedInBy } = ticket
   const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, signedInBy, ...rest }
-  return completeSignIn(services, proven, facts)
+  return (await completeSignIn(services, proven, facts)) ?? expired
 }
 
 /** Uses up one code; what it answers can be given back, except for an authenticator's. */
