@@ -81,6 +81,8 @@ export interface WidgetHtml {
 /** Shape of a widget's server module. */
 export interface WidgetServer {
   render(props: WidgetProps): WidgetHtml
+  /** `site` where path and search change nothing of what is drawn, so that the pages of a language share it; `page` unless given. */
+  readonly drawnFor?: 'site' | 'page'
 }
 
 /** A value that can be read and followed; made for React's useSyncExternalStore. */

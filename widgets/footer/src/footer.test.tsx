@@ -9,6 +9,7 @@ import { createTranslate } from '@portico/widget'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Footer } from './Footer.tsx'
+import { drawnFor } from './drawn-for.ts'
 
 const catalogues: Partial<Record<LocaleCode, CatalogueFile>> = { ar, en, fr }
 const textsOf = (code: LocaleCode) => compileCatalogue(catalogues[code] ?? en)
@@ -45,6 +46,12 @@ describe('Footer', () => {
   it('SHELL-01 is a footer with a name', () => {
     const footer = show().querySelector('footer')
     expect(footer?.getAttribute('aria-label')).toBe('Site footer')
+  })
+
+  it('SHELL-02 is the same on every page, as its server module says', () => {
+    expect(drawnFor).toBe('site')
+    const elsewhere = { path: '/legal/privacy', search: '?page=2' }
+    expect(show('ar', elsewhere).innerHTML).toBe(show('ar').innerHTML)
   })
 
   it('SHELL-08 leads to the pages of its language', () => {

@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { catalogues } from 'virtual:texts/footer'
 import { Footer } from './Footer.tsx'
 
+export { drawnFor } from './drawn-for.ts'
+
 /** First HTML of the footer. */
 export function render(props: WidgetProps): WidgetHtml {
   const texts = widgetTexts(catalogues, props.locale)

@@ -1,91 +1,140 @@
+import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { englishStart, withoutMarks } from '@portico/locale/fallback-marks'
-import type { WidgetProps } from '@portico/widget'
-import type { PageData, SiteState } from '../../page-data.ts'
-import type { SiteBuild } from './build.ts'
+import { LRUCache } from 'lru-cache'
+import type { PageData } from '../../page-data.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
-import type { WidgetSlot } from '../widgets/widgets.ts'
+import type { DrawnWidgets, WidgetSlot } from '../widgets/widgets.ts'
+import type { SiteBuild } from './build.ts'
+import { noticeHtml } from './notice.ts'
 
 export interface DocumentOptions {
   readonly locale: LocaleEntry
-  readonly build: SiteBuild
+  readonly page: PageData['page']
   /** The style elements, in UTF-8. */
   readonly styles: Buffer
+  /** Ready tags that fetch the fonts of the language. */
+  readonly fonts: string
   /** Ready head tags. */
   readonly head: string
   /** Ready HTML of the app's root. */
   readonly app: string
-  readonly slots: readonly WidgetSlot[]
-  /** Addresses of what the app needs beyond the page's start; widgets come when they are wanted. */
-  readonly appFiles: readonly string[]
+  readonly widgets: DrawnWidgets
   readonly skipText: string
-  /** Ready HTML of what the operator says above the header; empty where nothing is said. */
-  readonly notice: string
-  readonly redRises: boolean
-  readonly state: { readonly site: SiteState; readonly data: PageData | null; readonly widgets: WidgetProps }
-}
-
-function slotHtml(slots: readonly WidgetSlot[], name: WidgetSlot['name']): string {
-  const slot = slots.find((each) => each.name === name)
-  return `<div id="slot-${name}">${slot?.html ?? ''}</div>`
+  /** What the client starts from. */
+  readonly state: {
+    /** The state of the site, as JSON for a script element. */
+    readonly site: string
+    /** Null where the page could not be drawn. */
+    readonly data: PageData | null
+  }
 }
 
 /** The link past the header, which is no element of React's; it names the language of a text that is still English. */
-function skipLink({ skipText }: DocumentOptions): string {
+function skipLink(skipText: string): string {
   const language = skipText.startsWith(englishStart) ? ' lang="en"' : ''
   return `<a class="skip-link" href="#main"${language}>${escapeText(withoutMarks(skipText))}</a>`
 }
 
-/** The delivery loader, with the addresses of what it brings: the page's start, and all that its app needs. */
-function loaderScript({ build, appFiles }: DocumentOptions): string {
-  const app = escapeAttribute(appFiles.join(' '))
+/** The delivery loader, with the addresses of what it brings: the page's start, and what its app needs beyond; widgets come when they are wanted. */
+function loaderScript(build: SiteBuild, { page, locale }: DocumentOptions): string {
+  const app = escapeAttribute(build.appFiles({ id: page, locale: locale.code }).join(' '))
   return `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 
-/** What the client starts from; plain data in a script that is never run. */
-function stateScript({ build, locale, state, slots }: DocumentOptions): string {
-  const widgets = slots.flatMap(({ name, client, texts }) =>
-    client === null ? [] : [{ name, client, texts }],
+/** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */
+function stateScript({ state, widgets }: DocumentOptions): string {
+  const texts = widgets.slots.flatMap(({ name, client, texts }) =>
+    client === null ? [] : [`{"name":"${name}","client":${jsonInHtml(client)},"texts":${texts}}`],
   )
-  const texts = build.texts(locale.code)
-  const json = jsonInHtml({ ...state.site, texts, data: state.data, widgetProps: state.widgets, widgets })
-  return `<script type="application/json" id="state">${json}</script>`
+  const page = `"data":${jsonInHtml(state.data)},"widgetProps":${widgets.props},"widgets":[${texts.join(',')}]`
+  return `<script type="application/json" id="state">${state.site.slice(0, -1)},${page}}</script>`
 }
+
+const emptySlot = Buffer.alloc(0)
+
+const slotOf = (slots: readonly WidgetSlot[], name: WidgetSlot['name']) =>
+  slots.find((slot) => slot.name === name)?.html ?? emptySlot
+
+const between = {
+  headerAndApp: Buffer.from('</div><div id="app">'),
+  appAndFooter: Buffer.from('</div><div id="slot-footer">'),
+  footerAndLegal: Buffer.from('</div><div id="slot-legal">'),
+  legalAndState: Buffer.from('</div>'),
+  end: Buffer.from('</body></html>'),
+} as const
+
+/** From the first byte to the head tags, which is the same for the pages of a language. */
+function opening(build: SiteBuild, { locale, fonts }: DocumentOptions): Buffer {
+  const rises = locale.rise === 'red' ? ' data-rise="red"' : ''
+  return Buffer.from(
+    [
+      '<!doctype html>',
+      `<html lang="${locale.tag}" dir="${locale.dir}" data-theme="white"${rises}>`,
+      '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+      `<script type="importmap">${build.importMap.text}</script>`,
+      `<script>${build.boot.text}</script>`,
+      fonts,
+    ].join(''),
+  )
+}
+
+const icon = Buffer.from('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
+
+/** Openings of 46 languages, and what stands before the header in as many languages on some pages of each; about 2 kB each. */
+const keptParts = 400
 
 /**
  * The page around the app: what the operator has to say now, if anything, then header, main, footer, legal dialog, in this order (SHELL-01). Anonymous HTML is the same for
  * everyone; theme and native app are settled by the boot block before the first paint (THEME-02, SHELL-05).
  *
- * The answer is UTF-8. Its parts are encoded one by one: one character beyond Latin-1 would make a single text of them
- * twice as large, and the styles, a third of the page, are the same everywhere.
+ * The answer is UTF-8. Its parts are encoded one by one, those that pages share once: one character beyond Latin-1 would make a
+ * single text of them twice as large, and styles, widgets and openings are more than half of a page.
  */
-export function documentHtml(options: DocumentOptions): Buffer {
-  const { locale, build, styles, head, app, slots } = options
-  const rises = options.redRises ? ' data-rise="red"' : ''
-  const start = [
-    '<!doctype html>',
-    `<html lang="${locale.tag}" dir="${locale.dir}" data-theme="white"${rises}>`,
-    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script type="importmap">${build.importMap.text}</script>`,
-    `<script>${build.boot.text}</script>`,
-    head,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-  ]
-  const bodyStart = [
-    loaderScript(options),
-    '</head><body>',
-    skipLink(options),
-    options.notice,
-    slotHtml(slots, 'header'),
-    '<div id="app">',
-  ]
-  const end = [
-    '</div>',
-    slotHtml(slots, 'footer'),
-    slotHtml(slots, 'legal'),
-    stateScript(options),
-    '</body></html>',
-  ]
-  const encoded = (pieces: readonly string[]) => Buffer.from(pieces.join(''))
-  return Buffer.concat([encoded(start), styles, encoded(bodyStart), Buffer.from(app), encoded(end)])
+export function createDocument({
+  build,
+  brand,
+}: {
+  readonly build: SiteBuild
+  readonly brand: Pick<Brand, 'notice' | 'nofollow'>
+}): (options: DocumentOptions) => Buffer {
+  const parts = new LRUCache<string, Buffer>({ max: keptParts })
+  function kept(key: string, make: () => Buffer): Buffer {
+    const known = parts.get(key)
+    if (known) return known
+    const made = make()
+    parts.set(key, made)
+    return made
+  }
+  const beforeHeader = (options: DocumentOptions) =>
+    Buffer.from(
+      [
+        loaderScript(build, options),
+        '</head><body>',
+        skipLink(options.skipText),
+        noticeHtml(brand, options.locale),
+        '<div id="slot-header">',
+      ].join(''),
+    )
+
+  return (options) => {
+    const { locale, page, widgets } = options
+    return Buffer.concat([
+      kept(locale.code, () => opening(build, options)),
+      Buffer.from(options.head),
+      icon,
+      options.styles,
+      kept(`${locale.code} ${page}`, () => beforeHeader(options)),
+      slotOf(widgets.slots, 'header'),
+      between.headerAndApp,
+      Buffer.from(options.app),
+      between.appAndFooter,
+      slotOf(widgets.slots, 'footer'),
+      between.footerAndLegal,
+      slotOf(widgets.slots, 'legal'),
+      between.legalAndState,
+      Buffer.from(stateScript(options)),
+      between.end,
+    ])
+  }
 }

@@ -50,13 +50,14 @@ function createBench({ app = {}, brand: change = {}, standIn = false, logEnviron
       texts: () => texts,
     },
     widgets: {
-      slots(props) {
+      draw(props) {
         given.push(props)
-        const slot = { client: '/widgets/header/client.js', texts: { id: 'text' }, standIn: false }
-        return [
-          { name: 'header', html: '<nav>header</nav>', ...slot },
-          { name: 'footer', html: '<footer>foot</footer>', ...slot, client: null, standIn },
-        ]
+        const slot = { client: '/widgets/header/client.js', texts: '{"id":"text"}', standIn: false }
+        const slots = [
+          { name: 'header', html: Buffer.from('<nav>header</nav>'), ...slot },
+          { name: 'footer', html: Buffer.from('<footer>foot</footer>'), ...slot, client: null, standIn },
+        ] as const
+        return { slots, props: JSON.stringify(props) }
       },
       css: () => widgetCss,
       folder: () => new URL('file:///widgets/'),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   const widgets = {
     folder: () => pathToFileURL(`${folder}/`),
-    slots: () => [],
+    draw: () => ({ slots: [], props: '{}' }),
     css: () => '',
     status: () => ({ state: 'ready' }) as const,
     close: () => {},

@@ -76,14 +76,22 @@ async function open() {
   return { widgets, logger, changes: () => changes }
 }
 
+/** The widgets of a page, their HTML as text and their texts as data. */
+const shown = (widgets: Widgets, told: WidgetProps) =>
+  widgets.draw(told).slots.map((slot) => ({
+    ...slot,
+    html: slot.html.toString(),
+    texts: JSON.parse(slot.texts) as unknown,
+  }))
+
 const slotOf = (widgets: Widgets, name: WidgetName, change: Partial<WidgetProps> = {}) =>
-  widgets.slots({ ...props, ...change }).find((slot) => slot.name === name)
+  shown(widgets, { ...props, ...change }).find((slot) => slot.name === name)
 
 describe('openWidgets', () => {
   it('SHELL-02 draws each widget by its manifest, in the order of the page', async () => {
     for (const name of names) await put(name, 'one')
     const { widgets } = await open()
-    expect(widgets.slots(props)).toEqual(
+    expect(shown(widgets, props)).toEqual(
       names.map((name) => ({
         name,
         html: `<p>${name} one /price</p>`,

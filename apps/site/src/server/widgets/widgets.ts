@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { WidgetName, WidgetProps, WidgetServer, WidgetTexts } from '@portico/widget'
+import type { WidgetName, WidgetProps, WidgetServer } from '@portico/widget'
 import * as v from 'valibot'
+import { createDrawings, createTelling, type Drawing, type ToldProps } from './drawings.ts'
 import { watchManifests } from './manifest-watch.ts'
 import type { SiteLogger } from '../site-logger.ts'
 
@@ -16,21 +17,31 @@ const manifestSchema = v.strictObject({
 
 const moduleSchema = v.object({
   render: v.custom<WidgetServer['render']>((value) => typeof value === 'function'),
+  drawnFor: v.optional(v.picklist(['site', 'page'])),
 })
 
 /** A widget's first HTML in a page, and what its client module starts from. */
 export interface WidgetSlot {
   readonly name: WidgetName
-  readonly html: string
+  /** In UTF-8. */
+  readonly html: Buffer
   /** Address of the client module; null where a stand-in is shown that needs none. */
   readonly client: string | null
-  readonly texts: WidgetTexts
+  /** The texts of the client module, as JSON for a script element. */
+  readonly texts: string
   /** True where the widget itself could not be drawn. */
   readonly standIn: boolean
 }
 
+/** The widgets of a page, in its order. */
+export interface DrawnWidgets {
+  readonly slots: readonly WidgetSlot[]
+  /** What they were told, as JSON for a script element. */
+  readonly props: string
+}
+
 export interface Widgets {
-  slots(props: WidgetProps): readonly WidgetSlot[]
+  draw(props: WidgetProps): DrawnWidgets
   /** The widgets' style sheets, in the order of the page. */
   css(): string
   folder(name: WidgetName): URL
@@ -42,8 +53,11 @@ interface LoadedWidget {
   readonly client: string
   readonly css: string
   readonly version: string
-  readonly server: WidgetServer
+  readonly draw: (told: ToldProps) => Drawing
 }
+
+/** Some 250 headers: those of the pages that are asked for again and again. */
+const drawingBytes = 3 * 1024 * 1024
 
 /** Where a widget is built to and deployed. */
 function widgetFolder(name: WidgetName): URL {
@@ -63,15 +77,14 @@ async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> 
   )
   const css = await Promise.all(manifest.css.map((file) => readFile(new URL(file, folder), 'utf8')))
   const loaded: unknown = await import(new URL(manifest.server, folder).href)
-  const { render } = v.parse(moduleSchema, loaded)
-  const widget = {
+  const { render, drawnFor = 'page' } = v.parse(moduleSchema, loaded)
+  render(trialProps)
+  return {
     client: widgetPrefix(name) + manifest.client,
     css: css.join(''),
     version: manifest.version,
-    server: { render },
+    draw: createDrawings({ render, drawnFor }, drawingBytes),
   }
-  widget.server.render(trialProps)
-  return widget
 }
 
 const trialProps: WidgetProps = {
@@ -94,7 +107,7 @@ const trialProps: WidgetProps = {
 function standIn(name: WidgetName): WidgetSlot {
   const html =
     name === 'header' ? '<header><a href="/">/</a></header>' : name === 'footer' ? '<footer></footer>' : ''
-  return { name, html, client: null, texts: {}, standIn: true }
+  return { name, html: Buffer.from(html), client: null, texts: '{}', standIn: true }
 }
 
 interface WidgetOptions {
@@ -112,6 +125,7 @@ interface WidgetOptions {
 export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   const { logger, onChange, folder = widgetFolder } = options
   const current = new Map<WidgetName, LoadedWidget>()
+  const tell = createTelling()
 
   async function reload(name: WidgetName): Promise<void> {
     try {
@@ -134,15 +148,14 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
     onManifest: (name) => void reload(name),
   })
 
-  function slot(name: WidgetName, props: WidgetProps): WidgetSlot {
+  function slot(name: WidgetName, told: ToldProps): WidgetSlot {
     const widget = current.get(name)
     if (!widget) return standIn(name)
     try {
-      const { html, texts } = widget.server.render(props)
-      return { name, html, client: widget.client, texts, standIn: false }
+      return { name, ...widget.draw(told), client: widget.client, standIn: false }
     } catch (error) {
       logger.error(
-        { widget: name, path: props.path, err: error },
+        { widget: name, path: told.props.path, err: error },
         'the widget could not be drawn on this page',
       )
       return standIn(name)
@@ -150,7 +163,10 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   }
 
   return {
-    slots: (props) => widgetNames.map((name) => slot(name, props)),
+    draw(props) {
+      const told = tell(props)
+      return { slots: widgetNames.map((name) => slot(name, told)), props: told.text }
+    },
     css: () => widgetNames.map((name) => current.get(name)?.css ?? '').join(''),
     folder,
     status() {

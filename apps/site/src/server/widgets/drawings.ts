@@ -1,0 +1,68 @@
+import type { WidgetProps, WidgetServer } from '@portico/widget'
+import { LRUCache } from 'lru-cache'
+import { jsonInHtml } from '../../representations/escape.ts'
+
+/** What a widget is told, with keys by which its drawings are kept. */
+export interface ToldProps {
+  readonly props: WidgetProps
+  /** All of it as JSON for a script element. */
+  readonly text: string
+  /** Equal for equal props but for the page that is shown. */
+  readonly site: string
+  /** Equal for equal props. */
+  readonly page: string
+}
+
+/** More than the languages of the site, in every setting of a brand that changes what widgets are told. */
+const siteLimit = 200
+
+/**
+ * Gives props their keys. What pages of a language have in common is some 3 kB of text, so a number stands for it; a number is
+ * never given to another text.
+ */
+export function createTelling(): (props: WidgetProps) => ToldProps {
+  const numbers = new LRUCache<string, number>({ max: siteLimit })
+  let last = 0
+  return (props) => {
+    const { path, search, ...rest } = props
+    const common = jsonInHtml(rest)
+    const number = numbers.get(common) ?? ++last
+    numbers.set(common, number)
+    const own = jsonInHtml({ path, search })
+    const text = `${own.slice(0, -1)},${common.slice(1)}`
+    return { props, text, site: String(number), page: `${number} ${own}` }
+  }
+}
+
+/** A widget as it stands in a page. */
+export interface Drawing {
+  /** Its first HTML, in UTF-8. */
+  readonly html: Buffer
+  /** Its texts as JSON for a script element. */
+  readonly texts: string
+}
+
+/**
+ * Drawings of one version of a widget, each kept by all that it was drawn from, so that none can be another page's or older
+ * than what it shows. Those that were not asked for longest go when all together take up more than `maxBytes`.
+ * Throws what the widget throws.
+ */
+export function createDrawings(server: WidgetServer, maxBytes: number): (told: ToldProps) => Drawing {
+  const drawings = new LRUCache<string, Drawing>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ html }, key) => html.length + key.length,
+  })
+  /** Pages of a language have equal texts: these are held once. */
+  const texts = new LRUCache<string, string>({ max: siteLimit })
+  return (told) => {
+    const key = server.drawnFor === 'site' ? told.site : told.page
+    const known = drawings.get(key)
+    if (known) return known
+    const drawn = server.render(told.props)
+    const own = jsonInHtml(drawn.texts)
+    const drawing = { html: Buffer.from(drawn.html), texts: texts.get(own) ?? own }
+    texts.set(own, drawing.texts)
+    drawings.set(key, drawing)
+    return drawing
+  }
+}
