@@ -1,5 +1,5 @@
 import type { Brand } from '@portico/brands'
-import { type LocaleCode, type LocaleEntry, linkTo, locales } from '@portico/locale'
+import { type LocaleCode, type LocaleEntry, linkTo, locales, prefixOf } from '@portico/locale'
 import type { PageHead } from '../../page-data.ts'
 import { markdownPath } from '../../pages/address-forms.ts'
 import { type RepresentationForm, representationForms } from '../../pages/page-definition.ts'
@@ -25,21 +25,37 @@ const property = (name: string, content: string) =>
 
 const isIn = ({ languages }: PageHead, code: LocaleCode) => languages?.includes(code) ?? true
 
-/** The languages that one page is indexed in: those with complete texts, without other spellings of them. */
-function indexedLocales({ head, complete }: HeadOptions): readonly LocaleEntry[] {
-  return locales.filter(({ hreflang, code }) => hreflang !== null && complete.has(code) && isIn(head, code))
+/** Languages by the texts that are complete. */
+const indexedBySet = new WeakMap<ReadonlySet<LocaleCode>, readonly LocaleEntry[]>()
+
+function completeAndListed(complete: ReadonlySet<LocaleCode>): readonly LocaleEntry[] {
+  const known = indexedBySet.get(complete)
+  if (known !== undefined) return known
+  const listed = locales.filter(({ hreflang, code }) => hreflang !== null && complete.has(code))
+  indexedBySet.set(complete, listed)
+  return listed
 }
 
-/** hreflang links of one page: every indexed language, each to each, and x-default (SEO-01). */
+/** The languages that one page is indexed in: those with complete texts, without other spellings of them. */
+function indexedLocales({ head, complete }: HeadOptions): readonly LocaleEntry[] {
+  const listed = completeAndListed(complete)
+  return head.languages === undefined ? listed : listed.filter(({ code }) => isIn(head, code))
+}
+
+/** hreflang links of one page: every indexed language, each to each, and x-default (SEO-01). The path names no language, so a prefix does. */
 function alternates(path: string, options: HeadOptions): readonly string[] {
-  const { head, publicOrigin: origin } = options
-  const links = indexedLocales(options).map((locale) => {
-    const href = escapeAttribute(origin + linkTo({ locale: locale.code, path }))
-    return `<link rel="alternate" hreflang="${locale.hreflang}" href="${href}">`
+  const { head } = options
+  const origin = escapeAttribute(options.publicOrigin)
+  const below = escapeAttribute(path === '/' ? '' : path)
+  const fallback = origin + escapeAttribute(path)
+  const links = indexedLocales(options).map(({ hreflang, code }) => {
+    const prefix = prefixOf(code)
+    const href = prefix === '' ? fallback : `${origin}/${prefix}${below}`
+    return `<link rel="alternate" hreflang="${hreflang}" href="${href}">`
   })
-  if (!isIn(head, 'en')) return links
-  const fallback = escapeAttribute(origin + linkTo({ locale: 'en', path }))
-  return [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
+  return isIn(head, 'en')
+    ? [...links, `<link rel="alternate" hreflang="x-default" href="${fallback}">`]
+    : links
 }
 
 type Fields = Readonly<Record<string, unknown>>
