@@ -12,6 +12,7 @@ export {
   formatMoment,
   formatMonth,
   formatMonthDay,
+  formatYear,
   gregorianFormat,
 } from './intl/dates.ts'
 export { rangeMark } from './intl/ranges.ts'

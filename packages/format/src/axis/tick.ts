@@ -1,4 +1,5 @@
-import { countingTag, hasWords } from '../intl/engine-data.ts'
+import { hasWords } from '../intl/engine-data.ts'
+import { fixedFormat, percentFormat, wordedFormat } from '../intl/number-formats.ts'
 import { numberSymbols } from '../digits/number-symbols.ts'
 import { zeroCountText } from '../digits/zero-count.ts'
 
@@ -26,13 +27,9 @@ const scales = [
 /** The power of ten of the first digit; rounded steps such as 0.3000000000000004 have the one that they mean. */
 const powerOf = (value: number) => Math.floor(Math.log10(Math.abs(value)) + 1e-9)
 
-function decimal(value: number, tag: string, options: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(countingTag(tag), options).format(value)
-}
-
 function fixed(value: number, step: number, tag: string): string {
   const digits = Math.min(mostDecimals, Math.max(0, -powerOf(step)))
-  return decimal(value, tag, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return fixedFormat(tag, digits).format(value)
 }
 
 /** Below a ten-thousandth zeros are counted, as in amounts (FMT-04). */
@@ -45,10 +42,7 @@ function belowTenThousandth(value: number, { tag, step }: TickOptions): string {
 
 function short(value: number, { tag, step, compact }: TickOptions): string {
   if (compact === 'locale' && hasWords(tag))
-    return decimal(value, tag, {
-      notation: 'compact',
-      maximumSignificantDigits: Math.min(15, Math.max(1, powerOf(value) - powerOf(step) + 1)),
-    })
+    return wordedFormat(tag, Math.min(15, Math.max(1, powerOf(value) - powerOf(step) + 1))).format(value)
   const scale = scales.find(({ size }) => value >= size)
   return scale === undefined
     ? fixed(value, step, tag)
@@ -63,11 +57,7 @@ export function formatTick(value: number, options: TickOptions): string {
   const { tag, step, kind } = options
   if (kind === 'percent') {
     const digits = Math.min(mostDecimals, Math.max(0, -powerOf(step) - 2))
-    return decimal(value, tag, {
-      style: 'percent',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    })
+    return percentFormat(tag, digits).format(value)
   }
   if (value > 0 && value < 1e-4) return belowTenThousandth(value, options)
   return value >= shortFrom ? short(value, options) : fixed(value, step, tag)

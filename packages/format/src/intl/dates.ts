@@ -32,6 +32,8 @@ const monthDays = perTag((tag) => gregorianFormat(tag, { month: 'short', day: 'n
 
 const months = perTag((tag) => gregorianFormat(tag, { year: 'numeric', month: 'short', timeZone: 'UTC' }))
 
+const years = perTag((tag) => gregorianFormat(tag, { year: 'numeric', timeZone: 'UTC' }))
+
 const clocks = perTag((tag) => gregorianFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }))
 
 const instants = perTag((tag) =>
@@ -76,6 +78,11 @@ export function formatMonthDay(date: string, tag: string): string {
 /** The month of a UTC day with its year, for axes of many months. Throws a RangeError for what is no day. */
 export function formatMonth(date: string, tag: string): string {
   return months(tag).format(dayOf(date))
+}
+
+/** The year of a UTC day, for axes of years. Throws a RangeError for what is no day. */
+export function formatYear(date: string, tag: string): string {
+  return years(tag).format(dayOf(date))
 }
 
 /** The hour and minute of an ISO 8601 instant in UTC, for axes that say so. Throws a RangeError for what is no instant. */

@@ -23,6 +23,15 @@ const signed = perTag(
   (tag) => new Intl.NumberFormat(countingTag(tag), { ...twoDecimals, signDisplay: 'exceptZero' }),
 )
 
+/** A share out of a percentage with two decimals: `-3.26` is `-0.0326`. Intl counts in shares; a digit's place needs no arithmetic. */
+function shareOf(percent: string): string {
+  const [, sign = '', digits = ''] = /^(-?)(.*)$/.exec(percent.replace('.', '')) ?? []
+  const padded = digits.padStart(shareDigits + 1, '0')
+  return `${sign}${padded.slice(0, -shareDigits)}.${padded.slice(-shareDigits)}`
+}
+
+const shareDigits = 4
+
 /**
  * A percentage in the locale's own pattern, with two decimals unless told otherwise. `percent` is a decimal string in percent units: `-3.256` is
  * -3.26%. What rounds to zero has no sign. A value that is no number gives an empty string.
@@ -36,6 +45,6 @@ export function formatPercent(
   if (decimals === 'exact')
     return formatDecimalText(exact(tag), new Decimal(`${value.toFixed()}e-2`).toFixed())
   const rounded = value.toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
-  const magnitude = rounded.isZero() ? '0' : new Decimal(`${rounded.toFixed()}e-2`).toFixed()
+  const magnitude = rounded.isZero() ? '0' : shareOf(rounded.toFixed(2))
   return formatDecimalText(sign === 'always' ? signed(tag) : plain(tag), magnitude)
 }

@@ -90,10 +90,12 @@ function extremes(
 /** Where days of a line lie further apart than usual; `known` are those that have a point, oldest first. */
 export function gapsOf(known: readonly string[], asOfDay: string): readonly HistoryGap[] {
   const days = [...known, asOfDay]
-  const spans = days.slice(1).map((day, index) => {
-    const after = days[index] ?? day
-    return { after, before: day, days: dayNumber(day) - dayNumber(after) }
-  })
+  const numbers = days.map(dayNumber)
+  const spans = days.slice(1).map((before, index) => ({
+    after: days[index] ?? before,
+    before,
+    days: (numbers[index + 1] ?? 0) - (numbers[index] ?? 0),
+  }))
   const inner = spans
     .slice(0, -1)
     .map((span) => span.days)

@@ -8,11 +8,14 @@ export function convertAmount(amount: string, rate: string): string {
 /** Which way a rate went. */
 export type Trend = 'rising' | 'falling' | 'steady'
 
-/** Which message a rate gets (CONV-03): by the sign of its change in percent. */
-export function trendOf(percent: string): Trend {
-  const change = new Decimal(percent)
+function trendOfChange(change: Decimal): Trend {
   if (change.isZero()) return 'steady'
   return change.isNegative() ? 'falling' : 'rising'
+}
+
+/** Which message a rate gets (CONV-03): by the sign of its change in percent. */
+export function trendOf(percent: string): Trend {
+  return trendOfChange(new Decimal(percent))
 }
 
 /** How far a rate went, in percent of where it began. Both are plain decimal strings. */
@@ -22,5 +25,5 @@ export function percentBetween(then: string, now: string): string {
 
 /** Which way a change goes as it is shown: what reads 0.00 % is steady (CONV-03). */
 export function shownTrend(percent: string): Trend {
-  return trendOf(new Decimal(percent).toDecimalPlaces(2).toString())
+  return trendOfChange(new Decimal(percent).toDecimalPlaces(2))
 }

@@ -1,4 +1,4 @@
-import { formatClock, formatMonth, formatMonthDay, gregorianFormat } from '@portico/format'
+import { formatClock, formatMonth, formatMonthDay, formatYear } from '@portico/format'
 
 /** A stretch of time in minutes since 1970, UTC. */
 export interface Span {
@@ -74,6 +74,6 @@ export function timeTicks(
     if (wording === 'clock') return { at, text: formatClock(iso, tag) }
     if (wording === 'day') return { at, text: formatMonthDay(iso.slice(0, 10), tag) }
     if (wording === 'month') return { at, text: formatMonth(iso.slice(0, 10), tag) }
-    return { at, text: gregorianFormat(tag, { year: 'numeric', timeZone: 'UTC' }).format(at * minuteMs) }
+    return { at, text: formatYear(iso.slice(0, 10), tag) }
   })
 }
