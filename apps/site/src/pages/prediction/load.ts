@@ -1,6 +1,6 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput, Origin } from '@portico/forecast'
-import { formatAmount, formatCount, formatPercent, plainAmount } from '@portico/format'
+import { formatCount, formatPercent, plainAmount } from '@portico/format'
 import { type Asset, comparedKinds, dayText, isIndexable, pairRate, type Quote } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
@@ -9,19 +9,16 @@ import {
   type ProjectionFormat,
   formatModelDay,
   formatProjection,
-  formatRows,
 } from '../../views/forecast/format-forecast.ts'
 import { assetHeading, type AssetHeadingView } from '../../views/assets/asset-heading.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { pageCurrency, priceOf } from '../../figures/price.ts'
-import type { ChartReadings } from '../../figures/charts/points.ts'
 import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
-import { fanChart, fanReadings } from './fan-chart.ts'
 import { growthView } from './growth/growth.ts'
-import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
-import type { HistoryView, OutlookView, PredictionView } from './view.ts'
+import { type Answer, askedModel, outlookView, readingsOf } from './outlook-view.ts'
+import type { HistoryView, PredictionView } from './view.ts'
 
 const mostAgeDays = 60
 
@@ -45,76 +42,11 @@ function historyView({ history }: AssetForecast, tag: string): HistoryView | nul
   }
 }
 
-/** The model that was asked for where it has an answer, else the usual one. */
-function shownModel({ models, defaultModel }: AssetForecast, asked: string | null): FittedForecast | null {
-  const fitted = models.flatMap((model) => (model.status === 'fitted' ? [model] : []))
-  return fitted.find(({ id }) => id === asked) ?? fitted.find(({ id }) => id === defaultModel) ?? null
-}
-
-/** Why no model has an answer: what stops the benchmark, which asks for the least. */
-function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
-  const walk = refusedViews(models, tag)[0]
-  return {
-    state: 'refused',
-    reason: walk?.reason ?? 'no-price',
-    have: walk?.have ?? '',
-    need: walk?.need ?? '',
-  }
-}
-
-/** What the models say; nothing is asked of them for what is meant to keep one value. */
-type Answer = { readonly kind: 'ready'; readonly forecast: AssetForecast } | { readonly kind: 'pegged' }
-
 const peggedCategory = 'stablecoins'
 
 async function answerOf({ snapshot, categories, forecasts }: PageContext, asset: Asset): Promise<Answer> {
   const isPegged = categories.find(peggedCategory)?.assets.includes(asset.slug) === true
   return isPegged ? { kind: 'pegged' } : { kind: 'ready', forecast: await forecasts.of(snapshot, asset) }
-}
-
-interface OutlookOptions {
-  readonly input: ForecastInput
-  readonly format: ProjectionFormat | null
-  readonly growth: ReturnType<typeof growthView>['line']
-}
-
-function outlookView(
-  { query, locale }: PageContext,
-  answer: Answer,
-  { input, format, growth }: OutlookOptions,
-): OutlookView {
-  if (answer.kind === 'pegged') return { state: 'refused', reason: 'pegged', have: '', need: '' }
-  const { forecast } = answer
-  const shown = shownModel(forecast, query.get('model'))
-  if (!shown || !format || forecast.defaultModel === null) return refusedOutlook(forecast, locale.numberTag)
-  const { tag } = format
-  const last = shown.rows.at(-1)
-  const meanFactor = last?.mean
-    ? formatAmount(new Decimal(last.mean / last.median).toString(), { tag })
-    : null
-  return {
-    state: 'ready',
-    model: shown.id,
-    usual: forecast.defaultModel,
-    verdict: shown.verdict,
-    rows: formatRows(shown.rows, format),
-    chart: fanChart({ closes: input.closes, fan: shown.fan, growth, ...format }),
-    meanFactor,
-    tests: shown.backTest.flatMap((result) => backTestView(result, tag) ?? []),
-    models: modelViews(forecast.models, format),
-    refused: refusedViews(forecast.models, tag),
-  }
-}
-
-/** The points of the chart, for who reads it point by point. */
-function readingsOf(
-  { query }: PageContext,
-  answer: Answer,
-  { input, format, growth }: OutlookOptions,
-): ChartReadings | null {
-  if (answer.kind === 'pegged') return null
-  const shown = shownModel(answer.forecast, query.get('model'))
-  return shown && format && fanReadings({ closes: input.closes, fan: shown.fan, growth, ...format })
 }
 
 const tableYears = 6
@@ -185,12 +117,6 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
     converter: urls.pair(asset.slug, target),
     comparison: comparisonOf(context, asset),
   }
-}
-
-/** The model of the address where there is such a one. */
-function askedModel(answer: Answer, asked: string | null): string | null {
-  if (asked === null || answer.kind === 'pegged') return null
-  return shownModel(answer.forecast, asked)?.id === asked ? asked : null
 }
 
 function headValues(view: PredictionView): HeadValues {

@@ -1,0 +1,131 @@
+import { Decimal } from '@portico/decimal'
+import type { AssetForecast, ForecastInput } from '@portico/forecast'
+import { formatAmount } from '@portico/format'
+import { LRUCache } from 'lru-cache'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import type { ChartReadings } from '../../figures/charts/points.ts'
+import { type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
+import type { PageContext } from '../page-load.ts'
+import { fanChart, fanReadings } from './fan-chart.ts'
+import type { growthView } from './growth/growth.ts'
+import { backTestView, type FittedForecast, modelViews, refusedViews } from './models.ts'
+import type { OutlookView } from './view.ts'
+
+/** What the models say; nothing is asked of them for what is meant to keep one value. */
+export type Answer =
+  | { readonly kind: 'ready'; readonly forecast: AssetForecast }
+  | { readonly kind: 'pegged' }
+
+/** The model that was asked for where it has an answer, else the usual one. */
+function shownModel({ models, defaultModel }: AssetForecast, asked: string | null): FittedForecast | null {
+  const fitted = models.flatMap((model) => (model.status === 'fitted' ? [model] : []))
+  return fitted.find(({ id }) => id === asked) ?? fitted.find(({ id }) => id === defaultModel) ?? null
+}
+
+/** Why no model has an answer: what stops the benchmark, which asks for the least. */
+function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
+  const walk = refusedViews(models, tag)[0]
+  return {
+    state: 'refused',
+    reason: walk?.reason ?? 'no-price',
+    have: walk?.have ?? '',
+    need: walk?.need ?? '',
+  }
+}
+
+interface OutlookOptions {
+  readonly input: ForecastInput
+  readonly format: ProjectionFormat | null
+  readonly growth: ReturnType<typeof growthView>['line']
+}
+
+type Ready = Extract<OutlookView, { readonly state: 'ready' }>
+type OutlookTexts = Pick<Ready, 'rows' | 'meanFactor' | 'tests' | 'models' | 'refused'>
+
+function textsOf(forecast: AssetForecast, shown: FittedForecast, format: ProjectionFormat): OutlookTexts {
+  const { tag } = format
+  const last = shown.rows.at(-1)
+  const meanFactor = last?.mean
+    ? formatAmount(new Decimal(last.mean / last.median).toString(), { tag })
+    : null
+  return {
+    rows: formatRows(shown.rows, format),
+    meanFactor,
+    tests: shown.backTest.flatMap((result) => backTestView(result, tag) ?? []),
+    models: modelViews(forecast.models, format),
+    refused: refusedViews(forecast.models, tag),
+  }
+}
+
+/** Texts of forecasts, about 10 kB each. */
+const keptTexts = new LRUCache<string, OutlookTexts>({ max: 200 })
+const numbers = new WeakMap<AssetForecast, number>()
+let lastNumber = 0
+
+/** Tells forecasts apart; each has one number for as long as it lives. */
+function numberOf(forecast: AssetForecast): number {
+  const number = numbers.get(forecast) ?? ++lastNumber
+  numbers.set(forecast, number)
+  return number
+}
+
+const formatName = ({ money, tag, compact }: ProjectionFormat) => `${tag} ${compact} ${JSON.stringify(money)}`
+
+/** The words of a forecast, written once for a language and currency: a forecast is worked out once a day, snapshots are new each minute. */
+function rememberedTexts(forecast: AssetForecast, shown: FittedForecast, format: ProjectionFormat) {
+  const key = `${numberOf(forecast)} ${shown.id} ${formatName(format)}`
+  const known = keptTexts.get(key)
+  if (known) return known
+  const texts = textsOf(forecast, shown, format)
+  keptTexts.set(key, texts)
+  return texts
+}
+
+/** About 5 kB each. */
+const chartLimit = 100
+const rememberedChart = createSnapshotMemory<Ready['chart']>(chartLimit)
+
+/** The chart of a model, drawn once per snapshot, language and currency unless a rate of the reader's own is drawn with it. */
+function chartOf(
+  { snapshot }: PageContext,
+  { forecast, shown }: { readonly forecast: AssetForecast; readonly shown: FittedForecast },
+  { input, format, growth }: OutlookOptions & { readonly format: ProjectionFormat },
+) {
+  const draw = () => fanChart({ closes: input.closes, fan: shown.fan, growth, ...format })
+  if (growth !== null) return draw()
+  return rememberedChart(snapshot, `${numberOf(forecast)} ${shown.id} ${formatName(format)}`, draw)
+}
+
+export function outlookView(context: PageContext, answer: Answer, options: OutlookOptions): OutlookView {
+  if (answer.kind === 'pegged') return { state: 'refused', reason: 'pegged', have: '', need: '' }
+  const { forecast } = answer
+  const { format } = options
+  const shown = shownModel(forecast, context.query.get('model'))
+  if (!shown || !format || forecast.defaultModel === null)
+    return refusedOutlook(forecast, context.locale.numberTag)
+  return {
+    state: 'ready',
+    model: shown.id,
+    usual: forecast.defaultModel,
+    verdict: shown.verdict,
+    ...rememberedTexts(forecast, shown, format),
+    chart: chartOf(context, { forecast, shown }, { ...options, format }),
+  }
+}
+
+/** The points of the chart, for who reads it point by point. */
+export function readingsOf(
+  { query }: PageContext,
+  answer: Answer,
+  { input, format, growth }: OutlookOptions,
+): ChartReadings | null {
+  if (answer.kind === 'pegged') return null
+  const shown = shownModel(answer.forecast, query.get('model'))
+  return shown && format && fanReadings({ closes: input.closes, fan: shown.fan, growth, ...format })
+}
+
+/** The model of the address where there is such a one. */
+export function askedModel(answer: Answer, asked: string | null): string | null {
+  if (asked === null || answer.kind === 'pegged') return null
+  return shownModel(answer.forecast, asked)?.id === asked ? asked : null
+}
