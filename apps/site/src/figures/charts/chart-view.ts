@@ -4,6 +4,8 @@ import { dayLine, type HistoryWindow, type PairHistory, pairHistory, type Snapsh
 import type { Pair } from '../change.ts'
 import { formatFigure } from '../live/figure.ts'
 import { amountStyle, moneyUnit } from '../money-unit.ts'
+import { createSnapshotMemory } from '../per-snapshot.ts'
+import { formatKey } from '../price.ts'
 import { type ChartPicture, drawPicture } from './picture.ts'
 import { chartLine, type ChartLine, type ChartPoint, chartPoints, type ChartReadings } from './points.ts'
 
@@ -65,14 +67,24 @@ function drawnOf(snapshot: Snapshot, pair: Pair, window: HistoryWindow) {
   return line && { points, line, history }
 }
 
-/** Null where fewer than two points have a rate: a chart of one shows nothing. */
-export function chartView(snapshot: Snapshot, pair: Pair, options: ChartOptions): ChartView | null {
+function makeChart(snapshot: Snapshot, pair: Pair, options: ChartOptions): ChartView | null {
   const drawn = drawnOf(snapshot, pair, options.window)
   if (drawn === null) return null
   const { numberTag: tag } = options.locale
   const style = amountStyle(pair.to, options.locale)
   const write = (value: string) => formatAmount(value, style)
   return describeChart(drawn, drawn.history, { tag, compact: options.compact, write })
+}
+
+/** About 5 kB each: the price, the history and the conversions of a coin show the same one. */
+const chartLimit = 400
+const remembered = createSnapshotMemory<ChartView | null>(chartLimit)
+
+/** A chart in words and as a picture, made once per snapshot and language. Null where fewer than two points have a rate: a chart of one shows nothing. */
+export function chartView(snapshot: Snapshot, pair: Pair, options: ChartOptions): ChartView | null {
+  const { window, locale, compact } = options
+  const key = `${formatKey(locale)} ${compact} ${pair.from.id} ${pair.to.id} ${window}`
+  return remembered(snapshot, key, () => makeChart(snapshot, pair, options))
 }
 
 /** Each point of the same chart with its text, for who reads it point by point. */

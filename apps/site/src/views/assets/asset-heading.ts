@@ -1,11 +1,12 @@
 import type { Pair, PairRate } from '@portico/market'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
-import { type ChangeMark, changeView } from '../../figures/change.ts'
+import { type ChangeMark, type ChangeView, changeView } from '../../figures/change.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
-import { pageCurrency, priceOf, type PriceView } from '../../figures/price.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey, pageCurrency, priceOf, type PriceView } from '../../figures/price.ts'
 import { type PriceOrigin, priceOrigins, sourcesInUse } from '../../figures/provenance.ts'
 import { type SourceView, sourceViews } from '../../figures/sources.ts'
 import type { PageContext } from '../../pages/page-load.ts'
@@ -55,9 +56,26 @@ function followed({ snapshot, locale }: PageContext, pair: Pair, follows: Follow
   return liveRatio(snapshot, pair.from, pair.to)
 }
 
+interface HeadingFigures {
+  readonly price: AssetHeadingView['price']
+  readonly day: ChangeView
+}
+
+/** Figures of 250 assets in eight languages, some 1.5 MB. */
+const figureLimit = 2000
+const remembered = createSnapshotMemory<HeadingFigures>(figureLimit)
+
+/** What an asset's pages have in common, formatted once per snapshot and language. */
+function figuresOf(context: PageContext, pair: Pair, rate: PairRate | null): HeadingFigures {
+  const { snapshot, locale } = context
+  return remembered(snapshot, `${formatKey(locale)} ${pair.from.id} ${pair.to.id}`, () => ({
+    price: rate && priceIn(context, pair, rate),
+    day: changeView(snapshot, pair, { window: '24h', locale }),
+  }))
+}
+
 /** The last day's change; on a still page only what is shown of it. */
-function dayOf({ snapshot, locale }: PageContext, pair: Pair, follows: Follows): ChangeMark {
-  const day = changeView(snapshot, pair, { window: '24h', locale })
+function dayOf(day: ChangeView, follows: Follows): ChangeMark {
   if (day.state === 'missing' || follows === 'moving') return day
   const { state, direction, size } = day
   return { state, direction, size }
@@ -70,11 +88,11 @@ export function assetHeading(
 ): AssetHeadingView {
   const of = followed(context, pair, follows)
   const moves = of === undefined ? {} : { of }
-  const price = rate && priceIn(context, pair, rate)
+  const { price, day } = figuresOf(context, pair, rate)
   return {
     asset: assetRef(pair.from, context.locale),
     price: price && { ...price, ...moves },
-    day: dayOf(context, pair, follows),
+    day: dayOf(day, follows),
     ...(rate === null ? { asOf: null, sources: [], origins: [] } : ageOf(context, pair, rate)),
     ...moves,
     places: assetPlaces(context, pair.from),

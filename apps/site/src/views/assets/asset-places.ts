@@ -14,7 +14,7 @@ export interface AssetPlaces {
 /** Its price at the market cap of the largest other asset. */
 function comparisonOf(context: PageContext, asset: Asset): string | null {
   if (!comparedKinds.some((kind) => kind === asset.kind)) return null
-  return otherComparisons(context, { from: asset, to: asset })[0]?.path ?? null
+  return otherComparisons(context, { from: asset, to: asset }, 1)[0]?.path ?? null
 }
 
 export function assetPlaces(context: PageContext, asset: Asset): AssetPlaces {

@@ -2,6 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { type Asset, comparedKinds, compareAssets, pegOf, rankedAssets, type Snapshot } from '@portico/market'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { multipleText } from './format-comparison.ts'
 import { trendingOf } from '../assets/trending.ts'
@@ -33,31 +34,64 @@ interface ComparedPair {
   readonly to: Asset
 }
 
-function comparedPairs<Shown>(
-  { snapshot, locale, brand }: LinksContext,
-  pairs: readonly ComparedPair[],
-  show: (pair: ComparedPair) => Shown,
-): readonly (Shown & { readonly path: string; readonly multiple: string })[] {
-  const terms = { mode: 'cap', ratio: '1', supply: 'circulating' } as const
-  return pairs.flatMap(({ from, to }) => {
-    const found = compareAssets(snapshot, { from, to }, terms)
-    if ('refused' in found || from === to) return []
-    const multiple = multipleText(found.multiple, { tag: locale.numberTag, compact: brand.compact })
-    return [{ path: urls.versus(from.slug, to.slug), ...show({ from, to }), multiple }]
+const equalCaps = { mode: 'cap', ratio: '1', supply: 'circulating' } as const
+
+/** Multiples of twenty languages with 250 pairs each, some 800 kB. */
+const multipleLimit = 5000
+const remembered = createSnapshotMemory<string | null>(multipleLimit)
+
+/** What a pair comes to at equal caps; null where it cannot be compared. Pages of many assets show the same pairs. */
+function multipleOf({ snapshot, locale, brand }: LinksContext, { from, to }: ComparedPair): string | null {
+  const format = { tag: locale.numberTag, compact: brand.compact }
+  return remembered(snapshot, `${format.tag} ${format.compact} ${from.id} ${to.id}`, () => {
+    const found = compareAssets(snapshot, { from, to }, equalCaps)
+    return 'refused' in found ? null : multipleText(found.multiple, format)
   })
 }
 
-function comparisonLinks(context: LinksContext, pairs: readonly ComparedPair[]): readonly ComparisonLink[] {
-  return comparedPairs(context, pairs, ({ from, to }) => ({ from: from.code, to: to.code }))
+interface Listing<Shown> {
+  readonly show: (pair: ComparedPair) => Shown
+  /** Pairs behind so many that can be compared are not looked at. */
+  readonly limit: number
+}
+
+function comparedPairs<Shown>(
+  context: LinksContext,
+  pairs: readonly ComparedPair[],
+  { show, limit }: Listing<Shown>,
+): readonly (Shown & { readonly path: string; readonly multiple: string })[] {
+  const listed: (Shown & { readonly path: string; readonly multiple: string })[] = []
+  for (const { from, to } of pairs) {
+    if (listed.length === limit) break
+    const multiple = from === to ? null : multipleOf(context, { from, to })
+    if (multiple !== null)
+      listed.push({ path: urls.versus(from.slug, to.slug), ...show({ from, to }), multiple })
+  }
+  return listed
+}
+
+function comparisonLinks(
+  context: LinksContext,
+  pairs: readonly ComparedPair[],
+  limit: number,
+): readonly ComparisonLink[] {
+  return comparedPairs(context, pairs, {
+    limit,
+    show: ({ from, to }) => ({ from: from.code, to: to.code }),
+  })
 }
 
 /** Pairs of assets, each with its multiple at equal caps; those that cannot be compared are left out. */
-function comparisonCards(context: LinksContext, pairs: readonly ComparedPair[]): readonly ComparisonCard[] {
+function comparisonCards(
+  context: LinksContext,
+  pairs: readonly ComparedPair[],
+  limit: number,
+): readonly ComparisonCard[] {
   const { locale } = context
-  return comparedPairs(context, pairs, ({ from, to }) => ({
-    from: assetRef(from, locale),
-    to: assetRef(to, locale),
-  }))
+  return comparedPairs(context, pairs, {
+    limit,
+    show: ({ from, to }) => ({ from: assetRef(from, locale), to: assetRef(to, locale) }),
+  })
 }
 
 const trendingCount = 6
@@ -67,7 +101,8 @@ export function trendingCards(context: LinksContext, to: Asset): readonly Compar
   return comparisonCards(
     context,
     trendingOf(context.snapshot).map((from) => ({ from, to })),
-  ).slice(0, trendingCount)
+    trendingCount,
+  )
 }
 
 const popularCount = 4
@@ -85,6 +120,7 @@ export function popularComparisons(context: LinksContext): readonly ComparisonCa
   return comparisonCards(
     context,
     pairs.filter(({ from, to }) => from !== to),
+    popularCount,
   )
 }
 
@@ -93,16 +129,18 @@ export function trendingComparisons(context: LinksContext, to: Asset): readonly 
   return comparisonLinks(
     context,
     trendingOf(context.snapshot).map((from) => ({ from, to })),
-  ).slice(0, trendingCount)
+    trendingCount,
+  )
 }
 
 /** How many of each kind stand among the other comparisons. */
 const others = { crypto: 3, metal: 1, stock: 2 } as const
 
-/** One asset at the caps of the largest coins, metals and companies (VS-02). */
+/** One asset at the caps of the largest coins, metals and companies (VS-02): all of them, or the first so many. */
 export function otherComparisons(
   context: LinksContext,
   { from, to }: { readonly from: Asset; readonly to: Asset },
+  limit = others.crypto + others.metal + others.stock,
 ): readonly ComparisonLink[] {
   const largest = comparedKinds.flatMap((kind) =>
     rankedAssets(context.snapshot, kind)
@@ -114,5 +152,6 @@ export function otherComparisons(
   return comparisonLinks(
     context,
     largest.map((other) => ({ from, to: other })),
+    limit,
   )
 }
