@@ -8,7 +8,6 @@ import {
   type DayPrices,
   dayPrices,
   isIndexable,
-  offeredWindows,
   type Pair,
   pairHistory,
   type PairHistory,
@@ -17,8 +16,8 @@ import {
   shownTrend,
   shownWindow,
   type Snapshot,
-  unbrokenWindow,
 } from '@portico/market'
+import { windowsOfChart, wholeWindow } from '../../figures/charts/chart-windows.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
@@ -154,8 +153,8 @@ function listedOf({ query }: PageContext, closes: readonly Close[], day: AskedDa
 /** The chart of the longest period without a gap, or of the one that is asked for. */
 function chartOf(context: PageContext, pair: Pair) {
   const { snapshot, locale, brand, query } = context
-  const windows = offeredWindows(snapshot, pair, historyWindows)
-  const usual = [unbrokenWindow(snapshot, pair, windows) ?? 'all', 'all'] as const
+  const windows = windowsOfChart(snapshot, pair, historyWindows)
+  const usual = [wholeWindow(snapshot, pair, windows) ?? 'all', 'all'] as const
   const window = shownWindow(windows, { asked: query.get('window'), usual, longest: 'all' })
   return {
     windows,

@@ -3,7 +3,6 @@ import {
   type Asset,
   type HistoryWindow,
   isIndexable,
-  offeredWindows,
   olderDayOf,
   type Pair,
   pairRate,
@@ -15,6 +14,7 @@ import { assetHeading } from '../../views/assets/asset-heading.ts'
 import type { AssetPlaces } from '../../views/assets/asset-places.ts'
 import { convertedAmount, converterOf } from '../../views/converter/converter-of.ts'
 import { buySteps, isOffered } from '../../views/assets/buying.ts'
+import { windowsOfChart } from '../../figures/charts/chart-windows.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { otherComparisons } from '../../views/comparison/comparison-links.ts'
 import { marketRows } from '../../views/assets/market-row.ts'
@@ -85,7 +85,7 @@ function assetView(context: PageContext, pair: Pair, rate: PairRate | null): Ass
   const { snapshot, locale, brand } = context
   const asset = pair.from
   const asked = context.query.get('window')
-  const offered = offeredWindows(snapshot, pair, windows)
+  const offered = windowsOfChart(snapshot, pair, windows)
   const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
   const heading = assetHeading(context, { pair, rate }, 'moving')
   const { day, price, places } = heading

@@ -12,13 +12,15 @@ import { asOfView } from '../../figures/as-of.ts'
 import { localName } from '../../figures/asset.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
 import { multipleText, ratioText, shareText } from '../../views/comparison/format-comparison.ts'
-import { type PageMoney, formatPrice } from '../../figures/price.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey, type PageMoney, formatPrice } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CapDefinition, EtherExample } from './view.ts'
 
-/** Ether beside bitcoin by circulating supply; null where either is not in the catalogue. */
-export function etherExample(context: PageContext, money: PageMoney): EtherExample | null {
+type WordedExample = Omit<EtherExample, 'asOf'> & { readonly iso: string }
+
+function wordedExample(context: PageContext, money: PageMoney): WordedExample | null {
   const { snapshot, locale, brand } = context
   const [from, to] = [snapshot.asset('eth'), snapshot.asset('btc')]
   if (!from || !to) return null
@@ -35,8 +37,22 @@ export function etherExample(context: PageContext, money: PageMoney): EtherExamp
     side: lineSide(currentPercent.toDecimalPlaces(2).toString(), etherLinePercent),
     targetPrice: formatPrice(found.targetPrice, money, { tag }),
     multiple: multipleText(found.multiple, { tag, compact: brand.compact }),
-    asOf: asOfView(rate.asOf, context),
+    iso: rate.asOf,
   }
+}
+
+/** One for each language. */
+const exampleLimit = 100
+const remembered = createSnapshotMemory<WordedExample | null>(exampleLimit)
+
+/** Ether beside bitcoin by circulating supply; null where either is not in the catalogue. */
+export function etherExample(context: PageContext, money: PageMoney): EtherExample | null {
+  const { snapshot, locale, brand } = context
+  const key = `${formatKey(locale)} ${brand.compact}`
+  const worded = remembered(snapshot, key, () => wordedExample(context, money))
+  if (worded === null) return null
+  const { iso, ...example } = worded
+  return { ...example, asOf: asOfView(iso, context) }
 }
 
 const bases: Readonly<Record<(typeof comparedKinds)[number], SupplyBasis>> = {

@@ -4,11 +4,11 @@ import {
   pairRate,
   type PairRate,
   isIndexable,
-  offeredWindows,
   shownWindow,
   spanWindows,
   type HistoryWindow,
 } from '@portico/market'
+import { windowsOfChart } from '../../figures/charts/chart-windows.ts'
 import type { Pair } from '../../figures/change.ts'
 import { pageCurrency } from '../../figures/price.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
@@ -70,7 +70,7 @@ function pairView(context: PageContext, pair: Pair, rate: PairRate): PairView {
   const amount = convertedAmount(context, context.query.get('amount') ?? '')
   const fee = feeView(context, { amount: amount.value, rate, into: pair.to.slug })
   const asked = context.query.get('window')
-  const offered = offeredWindows(snapshot, pair, windows)
+  const offered = windowsOfChart(snapshot, pair, windows)
   const window = shownWindow(offered, { asked, usual: usualWindows, longest: 'all' })
   return {
     ...conversionOf(context, pair, { rate, amount }),

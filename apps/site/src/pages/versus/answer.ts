@@ -16,6 +16,8 @@ import {
   ratioText,
   shareText,
 } from '../../views/comparison/format-comparison.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey } from '../../figures/price.ts'
 import type { PageContext } from '../page-load.ts'
 import type { ComparisonMath, RatioRow, VersusAnswer } from './view.ts'
 
@@ -55,6 +57,20 @@ function ratioRows(unit: ComparisonUnit, format: ComparisonFormat): readonly Rat
   })
 }
 
+/** Each about 2 kB: a pair has a page for every ratio that is asked for. */
+const rowsLimit = 500
+const remembered = createSnapshotMemory<readonly RatioRow[]>(rowsLimit)
+
+/** The rows that every page of a pair has, whatever its ratio. */
+function rowsOf(
+  { snapshot, locale, brand }: PageContext,
+  { from, to }: Two,
+  { mode, supply, make }: Pick<ComparisonTerms, 'mode' | 'supply'> & { make(): readonly RatioRow[] },
+): readonly RatioRow[] {
+  const key = `${formatKey(locale)} ${brand.compact} ${from.id} ${to.id} ${mode} ${supply}`
+  return remembered(snapshot, key, make)
+}
+
 /** Bars are drawn by pixels, which have no more. */
 const barDigits = 4
 
@@ -78,7 +94,7 @@ export function versusAnswer(
       currentRatio: shareText(currentRatio, format.tag),
       factor: Number(Number(currentRatio).toPrecision(barDigits)),
       math: mathOf(comparison, terms, format.tag),
-      rows: ratioRows(unit, format),
+      rows: rowsOf(context, pair, { mode, supply, make: () => ratioRows(unit, format) }),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { formatPlain, plainAmount } from '@portico/format'
-import { type Asset, isIndexable, offeredWindows, shownWindow, unbrokenWindow } from '@portico/market'
+import { type Asset, isIndexable, shownWindow } from '@portico/market'
+import { windowsOfChart, wholeWindow } from '../../figures/charts/chart-windows.ts'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { fieldText } from '../../views/assets/field-text.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
@@ -46,7 +47,7 @@ function chartOf(
   pair: Two,
   { mode, supply, window }: Pick<ComparisonTerms, 'mode' | 'supply'> & { readonly window: RatioWindow },
 ): RatioChartView | null {
-  const key = [locale.code, pair.from.id, pair.to.id, mode, supply, window].join(' ')
+  const key = [locale.code, brand.compact, pair.from.id, pair.to.id, mode, supply, window].join(' ')
   return rememberedCharts(snapshot, key, () =>
     ratioChart(snapshot, pair, { mode, supply, window, locale, compact: brand.compact }),
   )
@@ -71,9 +72,9 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   const format = { tag, compact: brand.compact, money }
   const { answer, ratio } = versusAnswer(context, pair, { terms, format })
   const asked = query.get('window')
-  const offered = offeredWindows(snapshot, pair, ratioWindows)
+  const offered = windowsOfChart(snapshot, pair, ratioWindows)
   const upToYear = offered.filter((each) => each !== 'all')
-  const unbroken = unbrokenWindow(snapshot, pair, upToYear)
+  const unbroken = wholeWindow(snapshot, pair, upToYear)
   const usual = [...(unbroken === null ? [] : [unbroken]), ...usualWindows]
   const window = shownWindow(offered, { asked, usual, longest: 'all' })
   const drawn = { mode: terms.mode, supply: terms.supply, window }

@@ -12,7 +12,8 @@ import {
   supplyFor,
 } from '@portico/market'
 import { type AssetRef, assetRef } from '../../figures/asset.ts'
-import { type PriceView, priceOf } from '../../figures/price.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey, type PriceView, priceOf } from '../../figures/price.ts'
 import type { SourceView } from '../../figures/sources.ts'
 
 /** What a market cap is counted by, with where and when it was read. */
@@ -50,8 +51,7 @@ function supplyView({ locale, brand }: SideContext, supply: Supply): SupplyView 
   }
 }
 
-/** An asset's price, quantity and cap under a choice of quantity. */
-export function sideView(context: SideContext, asset: Asset, choice: SupplyChoice): SideView {
+function formattedSide(context: SideContext, asset: Asset, choice: SupplyChoice): SideView {
   const { snapshot, locale, brand } = context
   const quote = snapshot.quote(asset.id)
   const supply = supplyFor(asset, choice)
@@ -64,4 +64,15 @@ export function sideView(context: SideContext, asset: Asset, choice: SupplyChoic
     supply: supply && supplyView(context, supply),
     cap: cap === null ? null : priceOf(snapshot, { usd: cap, locale, compact: brand.compact }),
   }
+}
+
+/** Sides of 250 assets in eight languages, some 1.5 MB. */
+const sideLimit = 2000
+const remembered = createSnapshotMemory<SideView>(sideLimit)
+
+/** An asset's price, quantity and cap under a choice of quantity, formatted once per snapshot and language: pages of many pairs show it. */
+export function sideView(context: SideContext, asset: Asset, choice: SupplyChoice): SideView {
+  const { snapshot, locale, brand } = context
+  const key = `${formatKey(locale)} ${brand.compact} ${asset.id} ${choice}`
+  return remembered(snapshot, key, () => formattedSide(context, asset, choice))
 }
