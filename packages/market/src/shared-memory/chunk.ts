@@ -3,7 +3,7 @@ export const chunkSize = 512
 
 /** Some entries of a list as bytes that threads share. They never change. */
 export interface SharedChunk {
-  /** Given once in the life of a writer. */
+  /** Given once by all writers of a thread. */
   readonly id: number
   /** A JSON array of the entries, in UTF-8. */
   readonly text: Uint8Array
@@ -21,10 +21,10 @@ export interface ChunkForm<Entry> {
   bytes(entry: Entry): readonly Uint8Array[]
 }
 
-/** A list by its chunks, and those of them that the one before did not have. */
+/** A list by its chunks. */
 export interface WrittenList {
   readonly ids: readonly number[]
-  readonly fresh: readonly SharedChunk[]
+  readonly chunks: readonly SharedChunk[]
 }
 
 /** Writes one list again and again. */
@@ -99,13 +99,12 @@ export function createListWriter<Entry>(form: ChunkForm<Entry>): WriteList<Entry
   }
 
   return (entries) => {
-    const former = new Set(before.map(({ chunk }) => chunk))
     const count = Math.ceil(entries.length / chunkSize)
     before = Array.from({ length: count }, (_, index) =>
       write(entries.slice(index * chunkSize, (index + 1) * chunkSize), before[index]),
     )
     const chunks = before.map(({ chunk }) => chunk)
-    return { ids: chunks.map(({ id }) => id), fresh: chunks.filter((chunk) => !former.has(chunk)) }
+    return { ids: chunks.map(({ id }) => id), chunks }
   }
 }
 

@@ -15,6 +15,8 @@ export interface ListReader<Entry> {
   list(ids: readonly number[]): ReadList<Entry>
   /** Forgets all chunks but these. */
   keep(ids: readonly number[]): void
+  /** The chunks that it has. */
+  chunks(): readonly SharedChunk[]
 }
 
 /** How the entries of a list are read. */
@@ -67,5 +69,6 @@ export function createListReader<Entry>({ when, complete }: ReadForm<Entry>): Li
       const wanted = new Set(ids)
       for (const id of known.keys()) if (!wanted.has(id)) known.delete(id)
     },
+    chunks: () => [...known.values()].map(({ chunk }) => chunk),
   }
 }

@@ -11,8 +11,13 @@ import { type ListedChunk, sharedLists, type SharedSnapshot } from './shared-sna
 export interface SharedReader {
   /** Takes a chunk over, about a millisecond's work for one whose entries are read at once. */
   take(listed: ListedChunk): void
-  /** The snapshot, all of whose chunks have been taken over. Those that it does not have are forgotten. */
+  /**
+   * The snapshot, all of whose chunks have been taken over. Those that it does not have are forgotten. Throws a RangeError where
+   * one was not taken over.
+   */
   read(shared: SharedSnapshot): Snapshot
+  /** The chunks that it has: another reader that takes them over reads the same. */
+  chunks(): readonly ListedChunk[]
 }
 
 /** A history with its days and its prices. */
@@ -137,5 +142,6 @@ export function createSharedReader(): SharedReader {
       for (const list of sharedLists) readers[list].keep(lists[list])
       return snapshotOf(parts)
     },
+    chunks: () => sharedLists.flatMap((list) => readers[list].chunks().map((chunk) => ({ list, chunk }))),
   }
 }

@@ -36,12 +36,17 @@ const whole: SnapshotData = {
 function createWay() {
   const [write, reader] = [createSharedWriter(), createSharedReader()]
   const moved: string[] = []
+  const had = new Set<number>()
   return {
     moved,
     send(snapshot: Snapshot): Snapshot {
       const written = structuredClone(write(snapshot))
-      moved.splice(0, moved.length, ...written.fresh.map(({ list }) => list))
-      for (const listed of written.fresh) reader.take(listed)
+      const fresh = written.chunks.filter(({ chunk }) => !had.has(chunk.id))
+      moved.splice(0, moved.length, ...fresh.map(({ list }) => list))
+      for (const listed of fresh) {
+        reader.take(listed)
+        had.add(listed.chunk.id)
+      }
       return reader.read(written.snapshot)
     },
   }
@@ -122,10 +127,21 @@ describe('a snapshot in shared memory', () => {
     const snapshot = createSnapshot(whole)
     const reader = createSharedReader()
     const written = createSharedWriter()(snapshot)
-    for (const listed of written.fresh) reader.take(listed)
+    for (const listed of written.chunks) reader.take(listed)
     expect(reader.read(written.snapshot).packedSeries('coin-3')?.prices).toBe(
       snapshot.packedSeries('coin-3')?.prices,
     )
+  })
+
+  it('is read by another reader with the chunks of the first', () => {
+    const [written, first, second] = [
+      createSharedWriter()(createSnapshot(whole)),
+      createSharedReader(),
+      createSharedReader(),
+    ]
+    for (const listed of written.chunks) first.take(listed)
+    for (const listed of structuredClone(first.chunks())) second.take(listed)
+    expect(second.read(structuredClone(written.snapshot)).data).toEqual(whole)
   })
 
   it('is not read without one of its chunks', () => {

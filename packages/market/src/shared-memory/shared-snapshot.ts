@@ -40,10 +40,10 @@ export interface ListedChunk {
   readonly chunk: SharedChunk
 }
 
-/** A snapshot that was written, and those of its chunks that the one before did not have. */
+/** A snapshot that was written, with all its chunks: which of them a reader has is known to what hands them over. */
 export interface WrittenSnapshot {
   readonly snapshot: SharedSnapshot
-  readonly fresh: readonly ListedChunk[]
+  readonly chunks: readonly ListedChunk[]
 }
 
 /** In the order in which they are handed over. */
@@ -106,7 +106,7 @@ export function createSharedWriter(): (snapshot: Snapshot) => WrittenSnapshot {
         order: sharedNumbers(ordered.map(({ id }) => ids.get(id) ?? 0)),
       },
     }
-    const listed = (list: SharedListName) => written[list].fresh.map((chunk) => ({ list, chunk }))
-    return { snapshot, fresh: sharedLists.flatMap(listed) }
+    const listed = (list: SharedListName) => written[list].chunks.map((chunk) => ({ list, chunk }))
+    return { snapshot, chunks: sharedLists.flatMap(listed) }
   }
 }
