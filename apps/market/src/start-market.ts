@@ -32,6 +32,8 @@ export interface MarketOptions {
   readonly history?: MarketHistory | null
   /** The newest good prices on disk; null keeps none. */
   readonly lastGood?: LastGood | null
+  /** What a market that ended published last, which this one goes on from instead of what is on disk; null where there was none. */
+  readonly former?: SnapshotData | null
   /** Which sources are authoritative, and which jumps are accepted; none unless given. */
   readonly rules?: JudgeRules
   /** What operators say while it runs; nothing unless given. */
@@ -101,6 +103,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
     logger,
     signal,
     lastGood = null,
+    former = null,
     clock = systemClock,
     rules = noRules,
     word = null,
@@ -108,7 +111,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const credits = sources.map(({ credit }) => credit)
   const { readings, failures } = await readFixed(sources, options)
   const kept = (await lastGood?.read()) ?? null
-  const previous = ofNamedSources(kept === null ? null : kept.data, credits)
+  const previous = ofNamedSources(former ?? kept?.data ?? null, credits)
   signal.throwIfAborted()
   if (readings.size === 0 && previous === null) {
     throw new AggregateError(failures, 'No market source could be read.')
@@ -117,6 +120,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const follower = createFollower({
     ...options,
     ...{ lastGood, clock, previous, rules, word },
+    formerSeries: former?.series ?? [],
     pending: kept === null ? [] : kept.pending,
     fixed: readings,
     bundled: createBundledPasts([...readings.values()]),

@@ -27,6 +27,8 @@ export interface ServerOverrides {
   readonly logger?: ServerLogger
   readonly openSite?: (options: SiteOptions) => Promise<Site>
   readonly sources?: readonly MarketSource[]
+  /** Absolute path of a module whose function `openSources(context)` gives the sources; unlike objects they can go to a thread. */
+  readonly sourcesModule?: string
   readonly live?: LiveFeed
   /** `nothing` opens no database where the market alone would keep something; `histories` unless given. */
   readonly marketKeeps?: 'histories' | 'nothing'
@@ -74,14 +76,16 @@ async function accountsOf(
 /** What the start of a server tells its market. */
 interface MarketStart {
   readonly signal: AbortSignal
+  readonly force: AbortSignal
   readonly listening: Promise<void>
   readonly sources: readonly MarketSource[] | undefined
+  readonly sourcesModule: string | null
 }
 
 /** Opens the market, and takes off what the operator takes off. */
 async function followMarket(
   { config, brand, address, stores, logger, metrics, watches }: BaseServices,
-  { sources, ...start }: MarketStart,
+  { sources, force, ...start }: MarketStart,
   stack: AsyncDisposableStack,
 ) {
   const { snapshots, live, sql, clock } = stores
@@ -89,11 +93,14 @@ async function followMarket(
   const countFailure = (source: string, fault: string) => metrics.countUpstreamFailure(source, fault)
   const mayPublish = clock.isRight
   if (marketPlace(config, sources) === 'in a thread') {
-    const thread = { ...start, store: snapshots, redisWatch: watches.redis, countFailure, mayPublish }
-    const market = stack.use(await startMarketThread({ ...thread, config, operator, live, sql, logger }))
+    const told = { redisWatch: watches.redis, sqlWatch: watches.sql, countFailure, mayPublish }
+    const thread = { ...start, ...told, force, store: snapshots, config, operator, live, sql, logger }
+    const market = stack.use(await startMarketThread(thread))
     metrics.followMarket(market)
     return market
   }
+  // Before anything is published, here or to others.
+  if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   const word = await openMarketDecisions({ config, sql, logger, operator }, stack)
   const market = stack.use(
     await openMarket({
@@ -106,7 +113,6 @@ async function followMarket(
   if (market !== null && word !== null && sql !== null) {
     stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   }
-  if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   return market
 }
 
@@ -121,7 +127,7 @@ export async function startServer(
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
   signals.stop.throwIfAborted()
-  const { openSite: create = createSite, drainMs = 10_000, sources } = overrides
+  const { openSite: create = createSite, drainMs = 10_000, sources, sourcesModule = null } = overrides
   await using starting = new AsyncDisposableStack()
   const {
     logger = createLogger(config.log.level, undefined, factsOf(config)),
@@ -131,7 +137,8 @@ export async function startServer(
   const place = { marketPlace: marketPlace(config, sources), marketKeeps }
   const base = await openBaseServices(config, { logger, live, ...place }, starting)
   const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()
-  const market = await followMarket(base, { signal: signals.stop, listening, sources }, starting)
+  const start = { signal: signals.stop, force: signals.force, listening, sources, sourcesModule }
+  const market = await followMarket(base, start, starting)
   const events = await runEvents(base, signals.stop, starting)
   if (events !== null) base.metrics.followEvents(events)
   const services = await openServices(base, starting)

@@ -1,4 +1,11 @@
-import type { JudgeMemory, JudgeRules, MarketReading, Snapshot, SnapshotData } from '@portico/market'
+import type {
+  JudgeMemory,
+  JudgeRules,
+  MarketReading,
+  PackedSeries,
+  Snapshot,
+  SnapshotData,
+} from '@portico/market'
 import type { LiveFeed, MarketHistory, MarketReport, SnapshotStore } from '@portico/stores'
 
 import type { BundledPast } from '../history/bundled-closes.ts'
@@ -36,6 +43,8 @@ export interface FollowerOptions {
   readonly fixed: ReadonlyMap<string, MarketReading>
   /** The prices of an earlier run; null where there are none. */
   readonly previous: SnapshotData | null
+  /** Histories that were shown then, which stay until the store has given its own. */
+  readonly formerSeries: readonly PackedSeries[]
   /** The jumps that waited to be confirmed then. */
   readonly pending: JudgeMemory['pending']
   readonly rules: JudgeRules

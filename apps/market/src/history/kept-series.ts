@@ -33,6 +33,8 @@ export interface KeptSeries {
   lastDay(assetId: string): string
   /** Shows changed histories of so many observations together, one at least; answers whether any was shown. */
   release(observations: number): boolean
+  /** Whether a changed history is not shown yet. */
+  isWaiting(): boolean
   /** One reading for each source that a history is credited to. The same objects as long as nothing is shown anew. */
   readings(): readonly MarketReading[]
 }
@@ -109,6 +111,7 @@ export function createKeptSeries(
       made = null
       return true
     },
+    isWaiting: () => waiting.size > 0,
     readings() {
       made ??= readingsOf(shown.values(), credits)
       return made

@@ -2,8 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { packSeriesText } from '@portico/market'
-import { type CloseStretch, createMarketHistory, type MarketHistory, openSql } from '@portico/stores'
+import { packSeriesText, type SnapshotData } from '@portico/market'
+import {
+  type CloseStretch,
+  createMarketHistory,
+  type MarketHistory,
+  openSql,
+  StoreUnavailable,
+} from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { createTestClock } from '../../test/follow/clock.ts'
@@ -31,7 +37,13 @@ function history(): MarketHistory {
 const assets = ['btc', 'eur', 'usdt'].map((id) => assetOf(id, id === 'eur' ? 'fiat' : 'crypto'))
 
 /** A market with bundled closes and one live source, at a time. */
-async function start(at: string, change: { history?: MarketHistory | null; folder?: string } = {}) {
+interface Change {
+  readonly history?: MarketHistory | null
+  readonly folder?: string
+  readonly former?: SnapshotData
+}
+
+async function start(at: string, change: Change = {}) {
   const clock = createTestClock(at)
   const fixed = createTestSource('fixed', { clock, everyMs: null, assets, pace: 'daily' })
   const asOf = '2026-11-17T00:00:00Z'
@@ -49,7 +61,7 @@ async function start(at: string, change: { history?: MarketHistory | null; folde
   const folder = change.folder
   const lastGood = folder === undefined ? null : createLastGoodFile({ folder, logger: quiet })
   const market = await startTestMarket({
-    ...{ clock, lastGood, sources: [live, fixed] },
+    ...{ clock, lastGood, sources: [live, fixed], former: change.former ?? null },
     history: change.history === undefined ? history() : change.history,
   })
   const closes = () =>
@@ -157,6 +169,39 @@ describe('createMarketMemory', () => {
     await after.clock.advance(120_000)
     expect(after.market.store.current().quote('btc')).toEqual(last)
     expect(after.market.store.current().sources.map(({ id }) => id)).toContain('live')
+    await after.market.market[Symbol.asyncDispose]()
+  })
+
+  it('MKT-13 SAFE-06 goes on from what a market before it published: prices, histories, the last hours', async () => {
+    const before = await start('2026-12-04T23:59:00Z')
+    before.live.say({ btc: '64000' })
+    const told = () => before.clock.advance(30_000).then(before.closes)
+    await expect.poll(told).toContain('2026-12-05 64000')
+    const days = before.closes()
+    const former = before.market.store.current()
+    await before.market.market[Symbol.asyncDispose]()
+
+    const store = { isAway: true }
+    const away: MarketHistory = {
+      ...history(),
+      async observationTimes() {
+        if (store.isAway) throw new StoreUnavailable('database')
+        return history().observationTimes()
+      },
+    }
+    const after = await start('2026-12-05T00:05:00Z', { history: away, former: former.data })
+    after.live.say(() => Promise.reject(new Error('no network')))
+    const shown = () => after.market.store.current()
+    for (let round = 0; round < 3; round += 1) {
+      expect(shown().quote('btc')).toEqual(former.quote('btc'))
+      expect(after.closes()).toEqual(days)
+      expect(shown().recent('btc')).toEqual(former.recent('btc'))
+      await after.clock.advance(30_000)
+    }
+    store.isAway = false
+    after.live.say({ btc: '64500' })
+    await expect.poll(() => after.clock.advance(30_000).then(() => after.market.price('btc'))).toBe('64500')
+    expect(after.closes()).toEqual(days)
     await after.market.market[Symbol.asyncDispose]()
   })
 

@@ -1,4 +1,4 @@
-import type { MarketReading, SnapshotData, SourceCredit } from '@portico/market'
+import type { MarketReading, PackedSeries, SnapshotData, SourceCredit } from '@portico/market'
 import { type MarketHistory, StoreUnavailable } from '@portico/stores'
 
 import type { MarketClock } from '../ports/clock.ts'
@@ -29,6 +29,8 @@ export interface MarketMemoryOptions {
   readonly credits: readonly SourceCredit[]
   /** Ids of the sources that are read again and again: the closes of others lie in their own files. */
   readonly livingSources: ReadonlySet<string>
+  /** Histories of a market before this one. They are told until those that the store keeps are all shown. */
+  readonly formerSeries: readonly PackedSeries[]
   /** What is known of an asset's past without the store; null where that is nothing. */
   bundled(assetId: string): BundledPast | null
   readonly clock: MarketClock
@@ -92,7 +94,12 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   const closes = createCloseBook({ series, queue, sources: livingSources })
   const days = createDayBook(credits.filter(({ id }) => livingSources.has(id)))
   const bars = history === null ? null : createBarWriter({ book: days, history, logger })
+  const [credit] = credits
+  const told = { asOf: null, assets: [], quotes: [], series: [] }
   let recent: readonly MarketReading[] = []
+  let former: readonly MarketReading[] =
+    history === null || credit === undefined ? [] : [{ ...told, credit, series: options.formerSeries }]
+  let state: 'waiting' | 'loaded' = 'waiting'
   let newest: SnapshotData | null = null
   let hours: HourBook | null = null
   let lastTakenMs = 0
@@ -107,10 +114,8 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   async function loadOnce(known: MarketHistory, data: SnapshotData) {
     const loaded = await load({ ...options, history: known }, { data, onSeries: series.set })
     begin(loaded.lastTakenMs)
-    const [credit] = credits
-    if (credit !== undefined && loaded.moments.length > 0) {
-      recent = [{ credit, asOf: null, assets: [], quotes: [], series: [], recent: loaded.moments }]
-    }
+    state = 'loaded'
+    if (credit !== undefined && loaded.moments.length > 0) recent = [{ ...told, credit, recent: loaded.moments }]
     if (loaded.assets + loaded.moments.length === 0) return
     series.release(observationsAtOnce)
     logger.info({ histories: loaded.assets, recent: loaded.moments.length }, 'market history read')
@@ -132,7 +137,10 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   }
 
   return {
-    readings: () => [...series.readings(), ...recent],
+    readings() {
+      if (state === 'loaded' && !series.isWaiting()) former = []
+      return [...series.readings(), ...recent, ...former]
+    },
     note(data) {
       newest = data
       // A merge takes over what lies before its own time, and keeps it from there on.

@@ -8,10 +8,16 @@ export interface DelistingStore extends SnapshotStore {
   delist(slugs: ReadonlySet<string>): void
 }
 
-/** Puts delisting in front of a store: anyone who publishes need not know of it. */
-export function createDelistingStore(inner: SnapshotStore): DelistingStore {
+/**
+ * Puts delisting in front of a store: anyone who publishes need not know of it.
+ * @param known What is off from the beginning.
+ */
+export function createDelistingStore(
+  inner: SnapshotStore,
+  known: ReadonlySet<string> = new Set(),
+): DelistingStore {
   let whole: Snapshot | null = null
-  let slugs: ReadonlySet<string> = new Set()
+  let slugs = known
 
   function publish(snapshot: Snapshot) {
     whole = snapshot

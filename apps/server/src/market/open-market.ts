@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SnapshotData } from '@portico/market'
 import {
   bundledSources,
   createLastGoodFile,
@@ -6,6 +8,7 @@ import {
   type MarketDecisions,
   openIdentities,
   type RunningMarket,
+  type SourceContext,
   sourceLimits,
   startMarket,
 } from '@portico/market-app'
@@ -35,7 +38,16 @@ export interface MarketOptions {
   readonly listening: Promise<void>
   /** Instead of the configured ones. */
   readonly sources?: readonly MarketSource[]
+  /** Absolute path of a module whose function `openSources(context)` gives them; null names none. */
+  readonly sourcesModule?: string | null
+  /** What a market of this process published before it ended; null where there was none. */
+  readonly former?: SnapshotData | null
   countFailure(source: string, error: UpstreamError): void
+}
+
+/** A module that gives the sources of a market. */
+interface SourcesModule {
+  openSources(context: SourceContext): Promise<readonly MarketSource[]>
 }
 
 const busySources: ReadonlySet<SourceChoice> = new Set(['binance', 'coingecko'])
@@ -44,12 +56,21 @@ function lastGoodOf({ config, logger }: MarketOptions) {
   return createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
 }
 
+/** What a test or the bench names, else what the configuration names. */
+async function sourcesOf(options: MarketOptions, context: SourceContext): Promise<readonly MarketSource[]> {
+  const { config, operator, logger, listening, sources, sourcesModule = null } = options
+  if (sources !== undefined) return sources
+  if (sourcesModule === null) return openSources({ config, context, operator, logger, listening })
+  const loaded: SourcesModule = await import(pathToFileURL(sourcesModule).href)
+  return loaded.openSources(context)
+}
+
 /**
  * Follows the sources that the configuration names and publishes what they know. What is bundled and what was last good is
  * published before it resolves; no start waits for a network.
  */
 async function runMarket(options: MarketOptions): Promise<RunningMarket> {
-  const { config, operator, store, live, sql, mayPublish, logger, signal, listening } = options
+  const { store, live, sql, mayPublish, logger, signal, config, former = null } = options
   await using opening = new AsyncDisposableStack()
   const history = sql === null ? null : createMarketHistory({ sql })
   const identities = await openIdentities({ history, logger, now: Date.now })
@@ -61,10 +82,10 @@ async function runMarket(options: MarketOptions): Promise<RunningMarket> {
     }),
   )
   const context = { outbound, identities, now: Date.now }
-  const sources = options.sources ?? (await openSources({ config, context, operator, logger, listening }))
+  const sources = await sourcesOf(options, context)
   const market = opening.use(
     await startMarket({
-      ...{ store, live, sources, history, mayPublish, logger, signal },
+      ...{ store, live, sources, history, mayPublish, logger, signal, former },
       lastGood: lastGoodOf(options),
       rules: judgeRules(config),
       word: options.word,

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { countSums, createSharedWriter, type Snapshot } from '@portico/market'
 import type { ServerLogger } from '../../operation/logger.ts'
-import { createCollector } from './give-memory-back.ts'
 import type { MarketThreadNews } from './messages.ts'
 
 /** From here on a merge leaves tens of megabytes behind, which V8 would keep for the next one. */
@@ -13,37 +12,72 @@ const afterStartMs = 5000
 /** Between two chunks, so that the thread that reads them answers people in between. */
 const paceMs = 2
 
-/** Hands snapshots over one after the other; of several that wait the newest alone. */
-export function createHandOver(
-  tell: (news: MarketThreadNews) => void,
-  logger: Pick<ServerLogger, 'warn'>,
-): (snapshot: Snapshot) => Promise<void> {
+/** Hands snapshots over to the thread that answers. */
+export interface HandOver {
+  /** One after the other; of several that wait the newest alone. Resolves when it was told, or could not be. */
+  give(snapshot: Snapshot): Promise<void>
+  /** The other side lacks something: the newest is handed over again, whole. */
+  again(): Promise<void>
+}
+
+/** What snapshots are handed over with. */
+export interface HandOverOptions {
+  readonly logger: Pick<ServerLogger, 'warn'>
+  tell(news: MarketThreadNews): void
+  /** Collects garbage of this thread. */
+  collect(): void
+}
+
+/** A hand-over that fails half-way leaves the last snapshot as it is, and the next one brings what is still missing. */
+export function createHandOver({ tell, logger, collect }: HandOverOptions): HandOver {
   const write = createSharedWriter()
-  const collect = createCollector()
   let newest: Snapshot | null = null
+  let state: 'told' | 'waits' = 'told'
   let running: Promise<void> = Promise.resolve()
   let isFirst = true
+  /** The chunks that the other side has. */
+  let had = new Set<number>()
 
-  async function hand() {
-    const snapshot = newest
-    newest = null
-    if (snapshot === null) return
-    const { snapshot: shared, fresh } = write(snapshot)
-    for (const listed of fresh) {
+  async function tellChunks(chunks: ReturnType<typeof write>['chunks'], known: Set<number>) {
+    for (const listed of chunks) {
+      if (known.has(listed.chunk.id)) continue
       tell({ kind: 'chunk', listed })
+      known.add(listed.chunk.id)
       if (!isFirst) await wait(paceMs)
     }
-    tell({ kind: 'snapshot', snapshot: shared, sums: countSums(snapshot) })
+  }
+
+  async function hand() {
+    if (state === 'told' || newest === null) return
+    state = 'told'
+    const [snapshot, known] = [newest, had]
+    const { snapshot: shared, chunks } = write(snapshot)
+    const sums = countSums(snapshot)
+    await tellChunks(chunks, known)
+    tell({ kind: 'snapshot', snapshot: shared, sums })
+    // Another set by now: the other side has asked for everything meanwhile.
+    if (had === known) had = new Set(chunks.map(({ chunk }) => chunk.id))
     if (snapshot.assets.length >= largeMarket) collect()
     if (isFirst) setTimeout(collect, afterStartMs).unref()
     isFirst = false
   }
 
-  return (snapshot) => {
-    newest = snapshot
+  function handNext(): Promise<void> {
+    state = 'waits'
     running = running.then(hand).catch((error: unknown) => {
       logger.warn({ err: error }, 'a market snapshot could not be handed over; the last one stays')
     })
     return running
+  }
+
+  return {
+    give(snapshot) {
+      newest = snapshot
+      return handNext()
+    },
+    again() {
+      had = new Set()
+      return handNext()
+    },
   }
 }

@@ -1,6 +1,6 @@
 // The thread of the market: it reads, judges, merges, keeps and sends, and hands each snapshot over to the thread that answers people.
-import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
+import { createSharedReader, type Snapshot } from '@portico/market'
 import {
   createInProcessSnapshotStore,
   type LiveFeed,
@@ -9,19 +9,23 @@ import {
   openSql,
   type RedisWatch,
   type SqlStore,
+  type SqlWatch,
 } from '@portico/stores'
-import { pino } from 'pino'
 import { ConfigError } from '../../config/config.ts'
 import { marketName } from '../../config/market-name.ts'
-import type { ServerLogger } from '../../operation/logger.ts'
+import { openTracing } from '../../tracing/tracing.ts'
 import { createDelistingStore, followDelisted } from '../delisted-assets.ts'
 import { openMarket } from '../open-market.ts'
 import { openMarketDecisions, reporterOf } from '../open-market-decisions.ts'
 import { reportMarket } from '../report-market.ts'
+import { createCollector } from './give-memory-back.ts'
+import { giveWay } from './give-way.ts'
 import { createHandOver } from './hand-over.ts'
-import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup } from './messages.ts'
+import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup, SharedMarket } from './messages.ts'
+import { createThreadLogger } from './thread-logger.ts'
 
-const { config, operator, database, clock, keeps }: MarketThreadSetup = workerData
+const setup: MarketThreadSetup = workerData
+const { config, operator, clock } = setup
 const [stop, listening, end] = [
   new AbortController(),
   Promise.withResolvers<void>(),
@@ -30,25 +34,13 @@ const [stop, listening, end] = [
 const statusEveryMs = 500
 /** Sessions with a PostgreSQL server that the market has for itself. */
 const poolSize = 2
-/** Linux alone gives a thread its own priority. */
-const belowAnswers = 10
 
 function tell(news: MarketThreadNews): void {
   parentPort?.postMessage(news, [])
 }
 
-/** Errors lose what they say of themselves between threads; as the log writes them they keep it. */
-function plain(fields: object): object {
-  const entries = Object.entries(fields).map(([name, value]: [string, unknown]) => [
-    name,
-    value instanceof Error ? JSON.parse(JSON.stringify(pino.stdSerializers.err(value))) : value,
-  ])
-  return Object.fromEntries(entries)
-}
-
-const log = (level: keyof ServerLogger) => (fields: object, message: string) =>
-  tell({ kind: 'log', level, fields: plain(fields), message })
-const logger: ServerLogger = { info: log('info'), warn: log('warn'), error: log('error') }
+const logger = createThreadLogger(tell)
+const handOver = createHandOver({ tell, logger, collect: createCollector() })
 const isClockRight = () => Atomics.load(clock, 0) === 1
 
 const redisWatch: RedisWatch = {
@@ -57,7 +49,13 @@ const redisWatch: RedisWatch = {
   wrote: () => tell({ kind: 'redis', told: ['wrote'] }),
 }
 
-/** Prices go to the thread that answers; nobody listens in this one. */
+const sqlWatch: SqlWatch = {
+  pool() {},
+  troubled: (trouble) => tell({ kind: 'sql', told: ['troubled', trouble] }),
+  wrote: () => tell({ kind: 'sql', told: ['wrote'] }),
+}
+
+/** Prices go to the thread that answers; this one has no streams. */
 const live: LiveFeed = {
   publish: (prices) => tell({ kind: 'live', prices }),
   subscribe: () => () => {},
@@ -65,25 +63,33 @@ const live: LiveFeed = {
 }
 
 async function openDatabase(): Promise<SqlStore | null> {
+  const { database, keeps } = setup
   if (keeps === 'nothing') return null
   if (keeps === 'lent' && database !== null) return openLentSql(database)
   const { dataFolder, secrets } = config
-  return openSql({ ...config.database, poolSize, dataFolder, databaseUrl: secrets.databaseUrl, logger })
+  const own = { poolSize, dataFolder, databaseUrl: secrets.databaseUrl, logger, watch: sqlWatch }
+  return openSql({ ...config.database, ...own })
 }
 
-async function openStore(stack: AsyncDisposableStack) {
+function readFormer(former: SharedMarket | null): Snapshot | null {
+  if (former === null) return null
+  const reader = createSharedReader()
+  for (const listed of former.chunks) reader.take(listed)
+  return reader.read(former.snapshot)
+}
+
+async function openStore(former: Snapshot | null, stack: AsyncDisposableStack) {
   const inner = createInProcessSnapshotStore()
-  const handOver = createHandOver(tell, logger)
   const handed = { last: Promise.resolve() }
   inner.subscribe((snapshot) => {
-    handed.last = handOver(snapshot)
+    handed.last = handOver.give(snapshot)
   })
   const published = await openSnapshots({
     redisUrl: config.roles.includes('market') ? config.secrets.redisUrl : null,
     ...{ website: marketName(config), part: 'publish', inner, logger },
     ...{ now: () => performance.now(), maySend: isClockRight, watch: redisWatch },
   })
-  return { handed, snapshots: createDelistingStore(stack.use(published)) }
+  return { handed, snapshots: createDelistingStore(stack.use(published), new Set(former?.data.delisted)) }
 }
 
 /** Tells how the market is doing, changed or not: a thread that hangs is one that tells nothing. */
@@ -96,13 +102,18 @@ function tellStatus(status: () => Extract<MarketThreadNews, { kind: 'status' }>[
 
 async function run(): Promise<void> {
   await using stack = new AsyncDisposableStack()
+  const tracing = await openTracing(config, logger)
+  if (tracing !== null) stack.use(tracing)
   const sql = await openDatabase()
   if (sql !== null) stack.use(sql)
-  const { handed, snapshots } = await openStore(stack)
+  const former = readFormer(setup.former)
+  const { handed, snapshots } = await openStore(former, stack)
+  if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   const word = await openMarketDecisions({ config, sql, logger, operator }, stack)
   const market = await openMarket({
     ...{ config, operator, store: snapshots, live, sql, word, logger },
     ...{ mayPublish: isClockRight, signal: stop.signal, listening: listening.promise },
+    ...{ former: former?.data ?? null, sourcesModule: setup.sourcesModule },
     countFailure: (source, { fault }) => tell({ kind: 'failure', source, fault }),
   })
   if (market !== null) {
@@ -111,7 +122,6 @@ async function run(): Promise<void> {
     if (word !== null && sql !== null)
       stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   }
-  if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   await handed.last
   tell({ kind: 'started' })
   await end.promise
@@ -120,15 +130,22 @@ async function run(): Promise<void> {
 parentPort?.on('message', (order: MarketThreadOrder) => {
   if (order.kind === 'listening') listening.resolve()
   if (order.kind === 'stop') stop.abort()
+  if (order.kind === 'again') void handOver.again()
   if (order.kind === 'end') end.resolve()
 })
 
-try {
-  if (process.platform === 'linux') setPriority(0, belowAnswers)
-  await run()
-  tell({ kind: 'ended' })
-} catch (error) {
-  const problems = error instanceof ConfigError ? error.problems : null
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error), problems })
+/** @returns the code that the thread ends with. */
+async function runToEnd(): Promise<number> {
+  try {
+    giveWay(logger)
+    await run()
+    return 0
+  } catch (error) {
+    const problems = error instanceof ConfigError ? error.problems : null
+    tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error), problems })
+    return 1
+  }
 }
-parentPort?.close()
+
+// An adapter may hold a timer or a socket, which would keep a thread that is done from ending.
+process.exit(await runToEnd())

@@ -2,9 +2,15 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ListedChunk, SharedSnapshot, SnapshotSums } from '@portico/market'
 import type { MarketStatus } from '@portico/market-app'
 import type { UpstreamError } from '@portico/outbound'
-import type { LivePrice, RedisWatch } from '@portico/stores'
+import type { LivePrice, RedisWatch, SqlWatch } from '@portico/stores'
 import type { ServerConfig } from '../../config/config.ts'
 import type { ServerLogger } from '../../operation/logger.ts'
+
+/** A snapshot in memory that threads share, with its chunks. */
+export interface SharedMarket {
+  readonly snapshot: SharedSnapshot
+  readonly chunks: readonly ListedChunk[]
+}
 
 /** What the thread of the market is started with. */
 export interface MarketThreadSetup {
@@ -17,6 +23,10 @@ export interface MarketThreadSetup {
   readonly clock: Int32Array
   /** Whether anything is kept, and where. */
   readonly keeps: 'nothing' | 'lent' | 'postgresql'
+  /** What the process shows already, where this thread follows one that ended; null at the start of a process. */
+  readonly former: SharedMarket | null
+  /** A module whose function `openSources(context)` gives the sources, instead of those that the configuration names. */
+  readonly sourcesModule: string | null
 }
 
 /** What the thread tells. */
@@ -27,6 +37,7 @@ export type MarketThreadNews =
   | { readonly kind: 'live'; readonly prices: readonly LivePrice[] }
   | { readonly kind: 'failure'; readonly source: string; readonly fault: UpstreamError['fault'] }
   | { readonly kind: 'redis'; readonly told: RedisNews }
+  | { readonly kind: 'sql'; readonly told: SqlNews }
   | {
       readonly kind: 'log'
       readonly level: keyof ServerLogger
@@ -35,9 +46,8 @@ export type MarketThreadNews =
     }
   /** The first snapshot is there. */
   | { readonly kind: 'started' }
-  /** The start has failed; `problems` where the configuration does not fit. */
+  /** Why the thread ends; `problems` where the configuration does not fit. */
   | { readonly kind: 'failed'; readonly message: string; readonly problems: readonly string[] | null }
-  | { readonly kind: 'ended' }
 
 /** What a {@link RedisWatch} hears. */
 export type RedisNews =
@@ -45,9 +55,14 @@ export type RedisNews =
   | readonly ['failed', ...Parameters<RedisWatch['failed']>]
   | readonly ['wrote']
 
+/** What a {@link SqlWatch} hears of sessions that the thread has for itself; its pool is so small that nothing is told of it. */
+export type SqlNews = readonly ['troubled', ...Parameters<SqlWatch['troubled']>] | readonly ['wrote']
+
 /** What the thread is told. */
 export type MarketThreadOrder =
   | { readonly kind: 'listening' }
   /** Reading ends; what is known stays. */
   | { readonly kind: 'stop' }
+  /** Something of the last snapshot could not be read: all of it is wanted again. */
+  | { readonly kind: 'again' }
   | { readonly kind: 'end' }

@@ -1,0 +1,185 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
+import type { MarketStatus } from '@portico/market-app'
+import type { UpstreamError } from '@portico/outbound'
+import type { LiveFeed, OpenedSqlStore, RedisWatch, SnapshotStore, SqlWatch } from '@portico/stores'
+import { ConfigError, type ServerConfig } from '../../config/config.ts'
+import type { ServerLogger } from '../../operation/logger.ts'
+import type {
+  MarketThreadNews,
+  MarketThreadOrder,
+  MarketThreadSetup,
+  RedisNews,
+  SharedMarket,
+  SqlNews,
+} from './messages.ts'
+import { createTakeOver } from './take-over.ts'
+
+/** What a market in a thread of its own is started with. */
+export interface MarketThreadOptions {
+  readonly config: ServerConfig
+  readonly operator: { readonly name: string; readonly url: string }
+  /** Where its snapshots are published in this thread. */
+  readonly store: SnapshotStore
+  readonly live: LiveFeed
+  /** Null where nothing is kept. */
+  readonly sql: OpenedSqlStore | null
+  readonly logger: ServerLogger
+  /** Ends reading. */
+  readonly signal: AbortSignal
+  /** Cuts the end of the thread short. */
+  readonly force: AbortSignal
+  /** Resolves when the server listens. */
+  readonly listening: Promise<void>
+  readonly redisWatch: RedisWatch
+  readonly sqlWatch: SqlWatch
+  /** Instead of the sources that the configuration names. */
+  readonly sourcesModule: string | null
+  mayPublish(): boolean
+  countFailure(source: string, fault: UpstreamError['fault']): void
+}
+
+/** What is known of the thread, also when it was started again. */
+export interface KnownOfThread {
+  status: MarketStatus
+  state: 'running' | 'lost'
+  /** By performance.now. */
+  heardMs: number
+  /** What this process shows; null before the first. */
+  shown: SharedMarket | null
+}
+
+/** How a thread ended. */
+export interface ThreadEnd {
+  readonly exitCode: number
+  /** What it said of it; null where it said nothing, such as one that was told to end. */
+  readonly reason: string | null
+}
+
+/** A thread from its start to its end. */
+export interface ThreadRun {
+  /** Resolves when its first snapshot is shown; rejects where the start fails. */
+  readonly started: Promise<void>
+  /** Resolves when the thread is gone. */
+  readonly gone: Promise<ThreadEnd>
+  order(order: MarketThreadOrder): void
+  /** Ends it: by itself within some seconds, else cut off. */
+  end(): Promise<void>
+}
+
+/**
+ * How long the thread may write what it knows when it is told to end. Answers on their way have had ten seconds before, and what
+ * starts the process waits for twenty (deploy/compose).
+ */
+const endMs = { usual: 5000, forced: 1500 }
+
+function tellRedis(watch: RedisWatch, told: RedisNews): void {
+  if (told[0] === 'connection') watch.connection(told[1], told[2])
+  if (told[0] === 'failed') watch.failed(told[1])
+  if (told[0] === 'wrote') watch.wrote()
+}
+
+function tellSql(watch: SqlWatch, told: SqlNews): void {
+  if (told[0] === 'troubled') watch.troubled(told[1])
+  if (told[0] === 'wrote') watch.wrote()
+}
+
+function setupOf(options: MarketThreadOptions, clock: Int32Array, { shown }: KnownOfThread): MarketThreadSetup {
+  const { config, operator, sql, sourcesModule } = options
+  const plain = { config, operator, clock, sourcesModule, former: shown }
+  if (sql === null) return { ...plain, database: null, keeps: 'nothing' }
+  if (config.secrets.databaseUrl !== null) return { ...plain, database: null, keeps: 'postgresql' }
+  const { port1, port2 } = new MessageChannel()
+  sql.lend(port1)
+  return { ...plain, database: port2, keeps: 'lent' }
+}
+
+/** Ends the worker in time, whether or not it is able to. */
+async function endInTime(worker: Worker, gone: Promise<ThreadEnd>, force: AbortSignal): Promise<void> {
+  const cutOff = () => void worker.terminate()
+  const timers = [setTimeout(cutOff, endMs.usual)]
+  const hurry = () => void timers.push(setTimeout(cutOff, endMs.forced))
+  force.addEventListener('abort', hurry, { once: true })
+  if (force.aborted) hurry()
+  worker.postMessage({ kind: 'end' } satisfies MarketThreadOrder, [])
+  await gone
+  force.removeEventListener('abort', hurry)
+  for (const timer of timers) clearTimeout(timer)
+}
+
+/** Starts the thread once. Throws where it cannot even be made. */
+export function startThreadRun(
+  options: MarketThreadOptions,
+  clock: Int32Array,
+  known: KnownOfThread,
+): ThreadRun {
+  const { live, logger, redisWatch, sqlWatch } = options
+  const setup = setupOf(options, clock, known)
+  const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
+    workerData: setup,
+    transferList: setup.database === null ? [] : [setup.database],
+  })
+  const [started, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<ThreadEnd>()]
+  const order = (told: MarketThreadOrder) => worker.postMessage(told, [])
+  let reason: string | null = null
+  let isReady = false
+
+  function begin() {
+    if (isReady && known.shown !== null) started.resolve()
+  }
+
+  const takeOver = createTakeOver({
+    ...{ store: options.store, logger, askAgain: () => order({ kind: 'again' }) },
+    onShown(shown) {
+      known.shown = shown
+      begin()
+    },
+  })
+
+  function hear(news: MarketThreadNews) {
+    switch (news.kind) {
+      case 'chunk':
+        return takeOver.chunk(news.listed)
+      case 'snapshot':
+        return takeOver.snapshot(news)
+      case 'status':
+        known.status = news.status
+        known.state = 'running'
+        known.heardMs = performance.now()
+        return
+      case 'live':
+        return live.publish(news.prices)
+      case 'failure':
+        return options.countFailure(news.source, news.fault)
+      case 'redis':
+        return tellRedis(redisWatch, news.told)
+      case 'sql':
+        return tellSql(sqlWatch, news.told)
+      case 'log':
+        return logger[news.level](news.fields, news.message)
+      case 'started':
+        isReady = true
+        return begin()
+      case 'failed':
+        reason = news.message
+        started.reject(news.problems === null ? new Error(reason) : new ConfigError(news.problems))
+    }
+  }
+
+  worker.on('message', hear)
+  worker.on('messageerror', takeOver.failed)
+  worker.on('error', (error) => {
+    reason = error instanceof Error ? error.message : String(error)
+    logger.error({ err: error }, 'the thread of the market failed')
+    started.reject(error)
+  })
+  worker.on('exit', (exitCode) => {
+    started.reject(new Error(`the thread of the market ended with ${exitCode} before it had a snapshot`))
+    gone.resolve({ exitCode, reason })
+  })
+  // What waits for the start hears of it; of a thread that is started again its end is told.
+  started.promise.catch(() => {})
+  return {
+    ...{ started: started.promise, gone: gone.promise, order },
+    end: () => endInTime(worker, gone.promise, options.force),
+  }
+}
