@@ -19,34 +19,85 @@ function failureOf(id: number, error: unknown): LentAnswer {
   return { id, outcome: 'unavailable', reason }
 }
 
-/** Lets another thread use sessions with a database through a port. What it holds when the port closes is closed as broken. */
-export function lendConnections(connections: SqlConnections, port: MessagePort): void {
-  const held = new Map<number, SqlConnection>()
-  let state: 'open' | 'closed' = 'open'
+/** As long as PostgreSQL lets a transaction stand idle: others wait for the one session of an embedded database. */
+const idleLimitMs = 10_000
+const overdue = 'the session was idle for too long and was taken back'
 
-  function sessionOf({ session }: LentRequest): SqlConnection {
-    const found = held.get(session)
+/** Sessions that another thread holds, by the request that asked for them. One that is idle for too long is taken back. */
+function createHeld(limitMs: number) {
+  const held = new Map<number, { readonly session: SqlConnection; timer: NodeJS.Timeout }>()
+  const takenBack = new Set<number>()
+
+  function takeBack(id: number) {
+    held.get(id)?.session.release('broken')
+    held.delete(id)
+    takenBack.add(id)
+  }
+
+  const watch = (id: number) => setTimeout(() => takeBack(id), limitMs).unref()
+
+  function find(id: number) {
+    if (takenBack.has(id)) throw new StoreUnavailable('database', { cause: new Error(overdue) })
+    const found = held.get(id)
     if (found === undefined) throw new TypeError('The session was given back.')
     return found
   }
 
+  return {
+    add: (id: number, session: SqlConnection) => void held.set(id, { session, timer: watch(id) }),
+    /** A statement has a limit of its own. */
+    async use<Answer>(id: number, work: (session: SqlConnection) => Promise<Answer>): Promise<Answer> {
+      const entry = find(id)
+      clearTimeout(entry.timer)
+      try {
+        return await work(entry.session)
+      } finally {
+        if (held.get(id) === entry) entry.timer = watch(id)
+      }
+    },
+    release(id: number, state: 'sound' | 'broken') {
+      if (takenBack.delete(id)) return
+      const { session, timer } = find(id)
+      clearTimeout(timer)
+      held.delete(id)
+      session.release(state)
+    },
+    releaseAll() {
+      for (const { session, timer } of held.values()) {
+        clearTimeout(timer)
+        session.release('broken')
+      }
+      held.clear()
+    },
+  }
+}
+
+/**
+ * Lets another thread use sessions with a database through a port. What it holds when the port closes, or holds idle for ten seconds,
+ * is closed as broken.
+ */
+export function lendConnections(
+  connections: SqlConnections,
+  port: MessagePort,
+  limitMs: number = idleLimitMs,
+): void {
+  const held = createHeld(limitMs)
+  let state: 'open' | 'closed' = 'open'
+
   async function acquire({ id }: LentRequest) {
     const session = await connections.acquire()
     if (state === 'closed') session.release('broken')
-    else held.set(id, session)
+    else held.add(id, session)
   }
 
   async function perform(
     request: LentRequest,
   ): Promise<Pick<LentAnswer & { outcome: 'done' }, 'rows' | 'affected'>> {
-    const { kind, text, parameters } = request
+    const { kind, session, text, parameters } = request
     if (kind === 'acquire') await acquire(request)
-    if (kind === 'script') await sessionOf(request).script(text)
-    if (kind === 'query') return sessionOf(request).query<never>(text, parameters)
-    if (kind === 'release') {
-      sessionOf(request).release(request.state)
-      held.delete(request.session)
-    }
+    if (kind === 'script') await held.use(session, (one) => one.script(text))
+    if (kind === 'query') return held.use(session, (one) => one.query<never>(text, parameters))
+    if (kind === 'release') held.release(session, request.state)
     return { rows: [], affected: 0 }
   }
 
@@ -59,8 +110,7 @@ export function lendConnections(connections: SqlConnections, port: MessagePort):
   })
   port.on('close', () => {
     state = 'closed'
-    for (const session of held.values()) session.release('broken')
-    held.clear()
+    held.releaseAll()
   })
   port.unref()
 }
