@@ -49,6 +49,12 @@ function connectionOf({ worker, queryTimeoutMs, end }: Holder): SqlConnection {
   }
 }
 
+/** Compiling takes as long as copying, on other threads. While one of them goes on the folder stays locked, whatever came of the other. */
+async function bothDone(...both: readonly [Promise<unknown>, Promise<unknown> | null]): Promise<void> {
+  const failed = (await Promise.allSettled(both)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
 /**
  * Opens the embedded database, PostgreSQL compiled to WebAssembly, in a worker thread of its own. Its one session is shared in
  * turns. A worker that dies or hangs is replaced at the next use. Throws a DatabaseInUseError while another process has it
@@ -61,8 +67,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<SqlConnect
   await using opening = new AsyncDisposableStack()
   opening.use(await lockDatabase(folder))
   const beginsWithTables = beginning === 'tables' ? copyEmptyDatabase(folder) : null
-  // Compiling takes as long as copying, on other threads.
-  await Promise.all([databasePrograms(), beginsWithTables])
+  await bothDone(databasePrograms(), beginsWithTables)
   await chmod(folder, 0o700)
   let worker = await startDatabaseWorker(folder, openTimeoutMs)
   const { take } = createTurns(turns)

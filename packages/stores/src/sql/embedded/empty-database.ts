@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
@@ -10,7 +10,8 @@ import type { CopySetup } from './copy-folder.ts'
 
 /**
  * A new database is a copy of an empty one that the build laid out, tables included, which takes a quarter of the time. It is
- * copied beside its place and then renamed, so that a process that ends meanwhile leaves no half of one. Without a build, or with
+ * copied beside its place, put on the disk and then renamed, so that neither a process that ends meanwhile nor a loss of power leaves
+ * half of one. Without a build, or with
  * one of another version of the database or of the schema, PostgreSQL lays it out itself.
  */
 
@@ -37,7 +38,17 @@ function isMissing(error: unknown): boolean {
 /** Copies a folder in one go, in a thread of its own: file by file it takes three times as long, and the start has other work. */
 async function copyFolder(setup: CopySetup): Promise<void> {
   const worker = new Worker(new URL('./copy-folder.ts', import.meta.url), { workerData: setup })
-  await once(worker, 'exit')
+  const [code]: readonly unknown[] = await once(worker, 'exit')
+  if (code !== 0) throw new Error(`The thread that copies an empty database ended with ${String(code)}.`)
+}
+
+/** Puts the copy in its place, for good: a folder that is renamed is on the disk when the one that it lies in is. */
+async function moveInPlace(copy: string, folder: string): Promise<void> {
+  await rename(copy, folder)
+  // Windows does not open folders, and keeps what is renamed by itself.
+  if (process.platform === 'win32') return
+  await using parent = await open(dirname(folder), 'r')
+  await parent.sync()
 }
 
 /**
@@ -56,6 +67,6 @@ export async function copyEmptyDatabase(folder: string): Promise<boolean> {
     if (isMissing(error)) return false
     throw error
   }
-  await rename(copy, folder)
+  await moveInPlace(copy, folder)
   return true
 }
