@@ -92,7 +92,7 @@ async function followMarket(
   const operator = { name: brand.name, url: publicOriginOf(config.http.publicOrigin, address) }
   const countFailure = (source: string, fault: string) => metrics.countUpstreamFailure(source, fault)
   const mayPublish = clock.isRight
-  if (marketPlace(config, sources) === 'in a thread') {
+  if (marketPlace(config, { sources, ...start }) === 'in a thread') {
     const told = { redisWatch: watches.redis, sqlWatch: watches.sql, countFailure, mayPublish }
     const thread = { ...start, ...told, force, store: snapshots, config, operator, live, sql, logger }
     const market = stack.use(await startMarketThread(thread))
@@ -134,7 +134,7 @@ export async function startServer(
     live,
     marketKeeps = 'histories',
   } = overrides
-  const place = { marketPlace: marketPlace(config, sources), marketKeeps }
+  const place = { marketPlace: marketPlace(config, { sources, sourcesModule }), marketKeeps }
   const base = await openBaseServices(config, { logger, live, ...place }, starting)
   const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()
   const start = { signal: signals.stop, force: signals.force, listening, sources, sourcesModule }

@@ -113,15 +113,18 @@ async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
 }
 
 /**
- * Where the market of a process runs. Sources that tell prices all day long keep it busy, and it gets a thread of its own where the
- * operator wants that (`MARKET_THREAD`); what is
- * read once a day is merged in a moment, and sources that are given as objects cannot go to a thread.
+ * Where the market of a process runs. Sources that tell prices all day long keep it busy, and it gets a thread of its own unless the
+ * operator does not want that (`MARKET_THREAD`). What is read once a day is merged in a moment, and sources that are given as objects
+ * cannot go to a thread.
  */
-export function marketPlace(config: ServerConfig, sources: MarketOptions['sources']): 'in a thread' | 'here' {
+export function marketPlace(
+  config: ServerConfig,
+  given: { readonly sources: readonly MarketSource[] | undefined; readonly sourcesModule: string | null },
+): 'in a thread' | 'here' {
   const { thread, sources: choices } = config.market
-  const isBusy = choices.some((choice) => typeof choice === 'object' || busySources.has(choice))
-  const isApart = thread === 'on' && followsSources(config) && isBusy && sources === undefined
-  return isApart ? 'in a thread' : 'here'
+  const named = choices.some((choice) => typeof choice === 'object' || busySources.has(choice))
+  const isBusy = given.sources === undefined && (named || given.sourcesModule !== null)
+  return thread === 'on' && followsSources(config) && isBusy ? 'in a thread' : 'here'
 }
 
 /** Whether a process asks the sources itself. */

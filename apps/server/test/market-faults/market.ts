@@ -7,24 +7,11 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import nodeFlags from '../../node-flags.json' with { type: 'json' }
 import { nextMessage } from '../child.ts'
+import { doingSchema, settingsName } from './channel.ts'
 import { startTestProviders, type TestProviders } from './providers.ts'
 
 const script = fileURLToPath(new URL('market-server.ts', import.meta.url))
 const greetingSchema = v.object({ origin: v.string() })
-const doingSchema = v.object({
-  /** Every address and port that the server tried to connect to since its start. */
-  contacted: v.array(v.string()),
-  services: v.array(
-    v.object({
-      name: v.string(),
-      state: v.picklist(['closed', 'open', 'half-open']),
-      /** Failed attempts in a row, of those since they were forgotten. */
-      failures: v.number(),
-      /** After how many of them the service was left alone; null where it was not. */
-      openedAfter: v.nullable(v.number()),
-    }),
-  ),
-})
 const quoteSchema = v.object({ rate: v.string(), asOf: v.string() })
 
 /** What the server says of the price of bitcoin. */
@@ -52,11 +39,10 @@ export async function startTestMarket(lagMs: number): Promise<TestMarket> {
   const providers = started.use(await startTestProviders(lagMs))
   const dataFolder = await mkdtemp(join(tmpdir(), 'portico-'))
   started.defer(() => rm(dataFolder, { recursive: true, force: true }))
-  const child = spawn(
-    process.execPath,
-    [...nodeFlags, script, JSON.stringify({ dataFolder, ...providers.urls })],
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [...nodeFlags, script, dataFolder], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, [settingsName]: JSON.stringify(providers.urls) },
+  })
   started.defer(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')

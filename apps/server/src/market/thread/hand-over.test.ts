@@ -1,0 +1,87 @@
+import { createSnapshot, type SnapshotData } from '@portico/market'
+import { createInProcessSnapshotStore } from '@portico/stores'
+import { describe, expect, it } from 'vitest'
+import { createHandOver } from './hand-over.ts'
+import type { MarketThreadNews, SharedMarket } from './messages.ts'
+import { createTakeOver } from './take-over.ts'
+
+const ids = Array.from({ length: 1100 }, (_, index) => `coin-${index}`)
+
+function dataOf(version: string, price: string, asOf = '2026-11-20T10:00:00Z'): SnapshotData {
+  const plain = { symbol: null, icon: null, supply: null, kind: 'crypto' } as const
+  return {
+    ...{ version, asOf, sources: [], series: [] },
+    assets: ids.map((id) => ({ id, slug: id, code: id.toUpperCase(), name: id, ...plain })),
+    quotes: ids.map((assetId) => ({ assetId, price, asOf, source: 'one', high24h: null, low24h: null })),
+  }
+}
+
+/** Both sides, with what a port between threads does to messages; one that `spoil` answers is lost or cannot be told. */
+function createWay(spoil: (news: MarketThreadNews) => 'lose' | 'refuse' | 'pass' = () => 'pass') {
+  const lines: string[] = []
+  const logger = { warn: (_: object, message: string) => void lines.push(message) }
+  const store = createInProcessSnapshotStore()
+  const asked = { again: 0, last: Promise.resolve() }
+  const shown: SharedMarket[] = []
+  const takeOver = createTakeOver({
+    ...{ store, logger },
+    onShown: (one) => void shown.push(one),
+    askAgain() {
+      asked.again += 1
+      asked.last = handOver.again()
+    },
+  })
+  function tell(news: MarketThreadNews) {
+    const fate = spoil(news)
+    if (fate === 'refuse') throw new Error('it cannot be told')
+    if (fate === 'lose') return
+    const heard = structuredClone(news)
+    if (heard.kind === 'chunk') takeOver.chunk(heard.listed)
+    if (heard.kind === 'snapshot') takeOver.snapshot(heard)
+  }
+  const handOver = createHandOver({ tell, logger, collect: () => {} })
+  return { handOver, store, lines, asked, shown, takeOver }
+}
+
+/** Spoils the second chunk of quotes once. */
+function onceWith(fate: 'lose' | 'refuse') {
+  let left = 2
+  return (news: MarketThreadNews) => {
+    if (news.kind !== 'chunk' || news.listed.list !== 'quotes' || left === 0) return 'pass'
+    left -= 1
+    return left === 0 ? fate : 'pass'
+  }
+}
+
+describe('handing snapshots over', () => {
+  it('SAFE-06 brings what a hand-over that failed half-way did not with the next snapshot', async () => {
+    const way = createWay(onceWith('refuse'))
+    await way.handOver.give(createSnapshot(dataOf('1', '5')))
+    expect(() => way.store.current()).toThrow('No market snapshot')
+    expect(way.lines).toEqual(['a market snapshot could not be handed over; the last one stays'])
+    await way.handOver.give(createSnapshot(dataOf('2', '5')))
+    expect(way.store.current().data).toEqual(dataOf('2', '5'))
+    expect(way.asked.again).toBe(0)
+  })
+
+  it('SAFE-06 asks for everything again where something did not arrive, and shows the last one meanwhile', async () => {
+    const way = createWay(onceWith('lose'))
+    await way.handOver.give(createSnapshot(dataOf('1', '5')))
+    expect(way.lines).toEqual(['a market snapshot could not be taken over; the last one stays'])
+    await way.asked.last
+    expect(way.store.current().data).toEqual(dataOf('1', '5'))
+    way.takeOver.failed(new Error('no message'))
+    expect(way.asked.again, 'once within a while').toBe(1)
+  })
+
+  it('SAFE-06 shows nothing older than what is shown, and tells what another thread goes on from', async () => {
+    const way = createWay()
+    await way.handOver.give(createSnapshot(dataOf('2', '6')))
+    await way.handOver.give(createSnapshot(dataOf('1', '5', '2026-11-20T09:59:59Z')))
+    expect(way.store.current().version).toBe('2')
+    expect(way.shown.map(({ snapshot }) => snapshot.small.version)).toEqual(['2'])
+    await way.handOver.give(createSnapshot(dataOf('3', '7')))
+    expect(way.shown).toHaveLength(2)
+    expect(way.lines).toEqual([])
+  })
+})
