@@ -133,7 +133,7 @@ export function followsSources({ roles, secrets }: Pick<ServerConfig, 'roles' | 
 }
 
 /**
- * Opens the market of this process: the sources where it has the role of the market, or where nobody else could have it;
+ * Opens the market of this process: the sources where it has the role of the market, or where no other process could have it;
  * else what another process publishes. Null where there is nothing to tell about sources.
  */
 export function openMarket(options: MarketOptions): Promise<RunningMarket | null> {
