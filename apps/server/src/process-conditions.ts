@@ -2,6 +2,7 @@ import type { RunningMarket } from '@portico/market-app'
 import type { Site } from '@portico/site'
 import type { ServerConfig } from './config/config.ts'
 import { marketName } from './config/market-name.ts'
+import type { MarketThread } from './market/thread/start-market-thread.ts'
 import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
@@ -21,7 +22,7 @@ export interface RolesParts {
   readonly site: Site | null
   readonly accounts: Accounts | null
   /** Null where another process has it. */
-  readonly market: Pick<RunningMarket, 'status'> | null
+  readonly market: (Pick<RunningMarket, 'status'> & Partial<Pick<MarketThread, 'silentSince'>>) | null
   /** Null where this process has no part in events. */
   readonly events: RunningEvents | null
   /** Aborted from when the process should get nothing more. */
@@ -45,8 +46,11 @@ function watchedStores({ sql }: SharedStores, accounts: Accounts | null): readon
 }
 
 /** A site whose market is silent shows its last prices; each name of a market on one Redis needs a process that reads it. */
-function marketSilence(stores: SharedStores, config: ServerConfig): readonly Condition[] {
-  const sinceMs = stores.marketSilentSince()
+function marketSilence(
+  { stores, config }: Pick<Services, 'stores' | 'config'>,
+  market: RolesParts['market'],
+): readonly Condition[] {
+  const sinceMs = stores.marketSilentSince() ?? market?.silentSince?.() ?? null
   if (sinceMs === null) return []
   const seconds = Math.floor((performance.now() - sinceMs) / 1000)
   return [
@@ -62,10 +66,8 @@ function otherKeys(config: ServerConfig): Condition {
 }
 
 /** What is asked where somebody wants to know what is wrong with this process. */
-export function conditionsOf(
-  { config, stores, trust, watches, rates }: Services,
-  parts: RolesParts,
-): Conditions {
+export function conditionsOf(services: Services, parts: RolesParts): Conditions {
+  const { config, stores, trust, watches, rates } = services
   const { site, accounts, market, events, leave } = parts
   const { roles } = config
   return createConditions([
@@ -84,7 +86,7 @@ export function conditionsOf(
     () => (trust.agrees() ? [] : [otherKeys(config)]),
     redisDrops(stores.redisSetup),
     rates.conditions,
-    () => marketSilence(stores, config),
+    () => marketSilence(services, market),
     silentStores(watchedStores(stores, accounts)),
     ...watches.conditions,
   ])

@@ -13,7 +13,7 @@ import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
-import { marketPlace, openMarket } from './market/open-market.ts'
+import { followsSources, marketPlace, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { startMarketThread } from './market/thread/start-market-thread.ts'
@@ -80,23 +80,24 @@ interface MarketStart {
   readonly listening: Promise<void>
   readonly sources: readonly MarketSource[] | undefined
   readonly sourcesModule: string | null
+  readonly place: 'in a thread' | 'here'
 }
 
 /** Opens the market, and takes off what the operator takes off. */
 async function followMarket(
   { config, brand, address, stores, logger, metrics, watches }: BaseServices,
-  { sources, force, ...start }: MarketStart,
+  { sources, force, place, ...start }: MarketStart,
   stack: AsyncDisposableStack,
 ) {
   const { snapshots, live, sql, clock } = stores
   const operator = { name: brand.name, url: publicOriginOf(config.http.publicOrigin, address) }
   const countFailure = (source: string, fault: string) => metrics.countUpstreamFailure(source, fault)
   const mayPublish = clock.isRight
-  if (marketPlace(config, { sources, ...start }) === 'in a thread') {
+  if (place === 'in a thread') {
     const told = { redisWatch: watches.redis, sqlWatch: watches.sql, countFailure, mayPublish }
     const thread = { ...start, ...told, force, store: snapshots, config, operator, live, sql, logger }
     const market = stack.use(await startMarketThread(thread))
-    metrics.followMarket(market)
+    if (followsSources(config)) metrics.followMarket(market)
     return market
   }
   // Before anything is published, here or to others.
@@ -134,10 +135,11 @@ export async function startServer(
     live,
     marketKeeps = 'histories',
   } = overrides
-  const place = { marketPlace: marketPlace(config, { sources, sourcesModule }), marketKeeps }
-  const base = await openBaseServices(config, { logger, live, ...place }, starting)
+  const place = await marketPlace({ config, sources, sourcesModule, logger })
+  const base = await openBaseServices(config, { logger, live, marketPlace: place, marketKeeps }, starting)
   const { promise: listening, resolve: announceListening } = Promise.withResolvers<void>()
-  const start = { signal: signals.stop, force: signals.force, listening, sources, sourcesModule }
+  const given = { sources, sourcesModule, place }
+  const start = { signal: signals.stop, force: signals.force, listening, ...given }
   const market = await followMarket(base, start, starting)
   const events = await runEvents(base, signals.stop, starting)
   if (events !== null) base.metrics.followEvents(events)

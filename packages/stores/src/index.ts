@@ -114,7 +114,7 @@ export { openSms, type SmsOptions } from './delivery/sms/open-sms.ts'
 export type { SmsMessage, SmsSender } from './delivery/sms/port.ts'
 export { openRedisSetup, type RedisSetup } from './redis/redis-setup.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
-export { openSnapshots, type SnapshotsOptions } from './snapshot/open-snapshots.ts'
+export { openSnapshots, sharedMarketSize, type SnapshotsOptions } from './snapshot/open-snapshots.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
 export type { SharedSnapshotStore } from './snapshot/redis/connection.ts'
 export type {

@@ -76,7 +76,7 @@ export const marketSettings = v.object({
     fallback: 'on',
     expected: 'on or off',
     meaning:
-      'A market that is read all day long (binance, coingecko, an adapter of your own) has a thread of its own, so that pages do not wait for its refreshes. It takes some 40 MB and, on top of DATABASE_POOL, two sessions with PostgreSQL; off saves both.',
+      'A market that is read all day long (binance, coingecko, an adapter of your own), or followed and large (2,000 assets), has a thread of its own, so that pages do not wait for its refreshes. It takes some 40 MB and, on top of DATABASE_POOL, two sessions with PostgreSQL; off saves both.',
   }),
   privateHosts: setting(hostList, {
     name: 'MARKET_PRIVATE_HOSTS',

@@ -2,7 +2,7 @@ import type { StoreLogger } from '../logger.ts'
 import type { RedisWatch } from '../redis/redis-watch.ts'
 import { createInProcessSnapshotStore } from './in-process.ts'
 import type { SnapshotStore } from './port.ts'
-import type { SharedSnapshotStore } from './redis/connection.ts'
+import type { SharedSnapshotStore, SnapshotConnection } from './redis/connection.ts'
 
 /** How the processes of a site share snapshots. */
 export interface SnapshotsOptions {
@@ -45,4 +45,13 @@ export async function openSnapshots({
   }
   const { followSnapshots } = await import('./redis/follow-snapshots.ts')
   return followSnapshots({ ...options, redisUrl, inner })
+}
+
+/**
+ * About how many assets a market in Redis lists, before it is followed: one that is large is better read in a thread. 0 where there is
+ * none, or Redis does not answer.
+ */
+export async function sharedMarketSize(options: SnapshotConnection): Promise<number> {
+  const { readMarketSize } = await import('./redis/market-size.ts')
+  return readMarketSize(options)
 }

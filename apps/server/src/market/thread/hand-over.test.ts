@@ -1,20 +1,13 @@
-import { createSnapshot, type SnapshotData } from '@portico/market'
+import { createSnapshot } from '@portico/market'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import { describe, expect, it } from 'vitest'
+import { largeMarketData } from '../../../test/market-thread/large-market.ts'
 import { createHandOver } from './hand-over.ts'
 import type { MarketThreadNews, SharedMarket } from './messages.ts'
 import { createTakeOver } from './take-over.ts'
 
-const ids = Array.from({ length: 1100 }, (_, index) => `coin-${index}`)
-
-function dataOf(version: string, price: string, asOf = '2026-11-20T10:00:00Z'): SnapshotData {
-  const plain = { symbol: null, icon: null, supply: null, kind: 'crypto' } as const
-  return {
-    ...{ version, asOf, sources: [], series: [] },
-    assets: ids.map((id) => ({ id, slug: id, code: id.toUpperCase(), name: id, ...plain })),
-    quotes: ids.map((assetId) => ({ assetId, price, asOf, source: 'one', high24h: null, low24h: null })),
-  }
-}
+const dataOf = (version: string, price: string, asOf?: string) =>
+  largeMarketData({ version, price, coins: 1100, ...(asOf === undefined ? {} : { asOf }) })
 
 /** Both sides, with what a port between threads does to messages; one that `spoil` answers is lost or cannot be told. */
 function createWay(spoil: (news: MarketThreadNews) => 'lose' | 'refuse' | 'pass' = () => 'pass') {

@@ -15,7 +15,7 @@ import { ConfigError } from '../../config/config.ts'
 import { marketName } from '../../config/market-name.ts'
 import { openTracing } from '../../tracing/tracing.ts'
 import { createDelistingStore, followDelisted } from '../delisted-assets.ts'
-import { openMarket } from '../open-market.ts'
+import { followsSources, openMarket } from '../open-market.ts'
 import { openMarketDecisions, reporterOf } from '../open-market-decisions.ts'
 import { reportMarket } from '../report-market.ts'
 import { createCollector } from './give-memory-back.ts'
@@ -78,23 +78,33 @@ function readFormer(former: SharedMarket | null): Snapshot | null {
   return reader.read(former.snapshot)
 }
 
+/** What is published here is delisted before it is sent to others; what comes from another process, before it is shown. */
 async function openStore(former: Snapshot | null, stack: AsyncDisposableStack) {
   const inner = createInProcessSnapshotStore()
   const handed = { last: Promise.resolve() }
   inner.subscribe((snapshot) => {
     handed.last = handOver.give(snapshot)
   })
-  const published = await openSnapshots({
-    redisUrl: config.roles.includes('market') ? config.secrets.redisUrl : null,
-    ...{ website: marketName(config), part: 'publish', inner, logger },
-    ...{ now: () => performance.now(), maySend: isClockRight, watch: redisWatch },
-  })
-  return { handed, snapshots: createDelistingStore(stack.use(published), new Set(former?.data.delisted)) }
+  const off = new Set(former?.data.delisted)
+  const now = () => performance.timeOrigin - setup.clockOriginMs + performance.now()
+  const redisUrl = config.secrets.redisUrl
+  const shared = { redisUrl, website: marketName(config), logger, now, watch: redisWatch }
+  if (followsSources(config)) {
+    const publishing = { ...shared, redisUrl: config.roles.includes('market') ? redisUrl : null }
+    const published = await openSnapshots({ ...publishing, part: 'publish', inner, maySend: isClockRight })
+    return { handed, snapshots: createDelistingStore(stack.use(published), off), silentSince: () => null }
+  }
+  const snapshots = createDelistingStore(inner, off)
+  if (former !== null) snapshots.publish(former)
+  const followed = stack.use(await openSnapshots({ ...shared, part: 'follow', inner: snapshots }))
+  return { handed, snapshots, silentSince: followed.marketSilentSince }
 }
 
 /** Tells how the market is doing, changed or not: a thread that hangs is one that tells nothing. */
-function tellStatus(status: () => Extract<MarketThreadNews, { kind: 'status' }>['status']): Disposable {
-  const look = () => tell({ kind: 'status', status: status() })
+function tellStatus(
+  status: () => Omit<Extract<MarketThreadNews, { kind: 'status' }>, 'kind'>,
+): Disposable {
+  const look = () => tell({ kind: 'status', ...status() })
   look()
   const timer = setInterval(look, statusEveryMs)
   return { [Symbol.dispose]: () => clearInterval(timer) }
@@ -107,7 +117,7 @@ async function run(): Promise<void> {
   const sql = await openDatabase()
   if (sql !== null) stack.use(sql)
   const former = readFormer(setup.former)
-  const { handed, snapshots } = await openStore(former, stack)
+  const { handed, snapshots, silentSince } = await openStore(former, stack)
   if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   const word = await openMarketDecisions({ config, sql, logger, operator }, stack)
   const market = await openMarket({
@@ -116,12 +126,11 @@ async function run(): Promise<void> {
     ...{ former: former?.data ?? null, sourcesModule: setup.sourcesModule },
     countFailure: (source, { fault }) => tell({ kind: 'failure', source, fault }),
   })
-  if (market !== null) {
-    stack.use(market)
-    stack.use(tellStatus(market.status))
-    if (word !== null && sql !== null)
-      stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
-  }
+  if (market !== null) stack.use(market)
+  const ownStatus = followsSources(config) ? market?.status : undefined
+  stack.use(tellStatus(() => ({ status: ownStatus?.() ?? null, silentSinceMs: silentSince() })))
+  if (market !== null && word !== null && sql !== null)
+    stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   await handed.last
   tell({ kind: 'started' })
   await end.promise

@@ -19,6 +19,8 @@ export interface MarketThreadSetup {
   readonly operator: { readonly name: string; readonly url: string }
   /** Where the embedded database is lent; null where the thread opens its own sessions, or keeps nothing. */
   readonly database: MessagePort | null
+  /** The origin of the clock of the process, performance.now, in milliseconds since the epoch. */
+  readonly clockOriginMs: number
   /** Its first number is 1 while the clock of the process is right. */
   readonly clock: Int32Array
   /** Whether anything is kept, and where. */
@@ -33,7 +35,8 @@ export interface MarketThreadSetup {
 export type MarketThreadNews =
   | { readonly kind: 'chunk'; readonly listed: ListedChunk }
   | { readonly kind: 'snapshot'; readonly snapshot: SharedSnapshot; readonly sums: SnapshotSums }
-  | { readonly kind: 'status'; readonly status: MarketStatus }
+  /** Null where the market of another process is followed; since when that is silent, by the clock of the process. */
+  | { readonly kind: 'status'; readonly status: MarketStatus | null; readonly silentSinceMs: number | null }
   | { readonly kind: 'live'; readonly prices: readonly LivePrice[] }
   | { readonly kind: 'failure'; readonly source: string; readonly fault: UpstreamError['fault'] }
   | { readonly kind: 'redis'; readonly told: RedisNews }

@@ -8,7 +8,7 @@ const restartMs = { least: 1000, most: 60_000 }
 const silentMs = 60_000
 const lost = 'the thread of the market has ended and is started again; the last prices stay'
 
-const nothingYet: MarketStatus = {
+const nothing: MarketStatus = {
   sources: [],
   publishedMs: 0,
   quarantined: {
@@ -81,6 +81,12 @@ function keepRunning(options: MarketThreadOptions, start: () => ThreadRun, known
   }
 }
 
+/** A market in a thread, as the process sees it. */
+export interface MarketThread extends Pick<RunningMarket, 'status'>, AsyncDisposable {
+  /** Since when the market of another process, which it follows, is silent, by performance.now; null where that is not so. */
+  silentSince(): number | null
+}
+
 /**
  * Runs the market of this process in a thread of its own, which publishes here what it comes to. Resolves with the first snapshot;
  * rejects where there is none. A thread that ends is started again, a second later at first and a minute at most, and goes on from
@@ -88,11 +94,11 @@ function keepRunning(options: MarketThreadOptions, start: () => ThreadRun, known
  */
 export async function startMarketThread(
   options: MarketThreadOptions,
-): Promise<Pick<RunningMarket, 'status'> & AsyncDisposable> {
+): Promise<MarketThread> {
   const { signal, listening } = options
   const clock = tellClock(options.mayPublish)
   const known: KnownOfThread = {
-    ...{ status: nothingYet, state: 'running', shown: null },
+    ...{ status: null, silentSinceMs: null, state: 'running', shown: null },
     heardMs: performance.now(),
   }
   function start(): ThreadRun {
@@ -118,7 +124,11 @@ export async function startMarketThread(
   }
   const running = thread.goOn()
   return {
-    status: () => ({ ...known.status, reasons: [...known.status.reasons, ...troublesOf(known)] }),
+    status() {
+      const status = known.status ?? nothing
+      return { ...status, reasons: [...status.reasons, ...troublesOf(known)] }
+    },
+    silentSince: () => known.silentSinceMs,
     async [Symbol.asyncDispose]() {
       endWatching()
       await thread.end()

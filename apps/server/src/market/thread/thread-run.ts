@@ -40,7 +40,10 @@ export interface MarketThreadOptions {
 
 /** What is known of the thread, also when it was started again. */
 export interface KnownOfThread {
-  status: MarketStatus
+  /** Null where it follows the market of another process. */
+  status: MarketStatus | null
+  /** Since when that is silent, by performance.now. */
+  silentSinceMs: number | null
   state: 'running' | 'lost'
   /** By performance.now. */
   heardMs: number
@@ -85,7 +88,8 @@ function tellSql(watch: SqlWatch, told: SqlNews): void {
 
 function setupOf(options: MarketThreadOptions, clock: Int32Array, { shown }: KnownOfThread): MarketThreadSetup {
   const { config, operator, sql, sourcesModule } = options
-  const plain = { config, operator, clock, sourcesModule, former: shown }
+  const clockOriginMs = performance.timeOrigin
+  const plain = { config, operator, clock, clockOriginMs, sourcesModule, former: shown }
   if (sql === null) return { ...plain, database: null, keeps: 'nothing' }
   if (config.secrets.databaseUrl !== null) return { ...plain, database: null, keeps: 'postgresql' }
   const { port1, port2 } = new MessageChannel()
@@ -143,6 +147,7 @@ export function startThreadRun(
         return takeOver.snapshot(news)
       case 'status':
         known.status = news.status
+        known.silentSinceMs = news.silentSinceMs
         known.state = 'running'
         known.heardMs = performance.now()
         return

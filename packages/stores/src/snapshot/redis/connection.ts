@@ -5,17 +5,21 @@ import type { RedisWatch } from '../../redis/redis-watch.ts'
 import type { StoreLogger } from '../../logger.ts'
 import type { SnapshotStore } from '../port.ts'
 
-/** What both sides of shared snapshots are made with. */
-export interface SharedSnapshotOptions {
+/** Where snapshots of a site are. */
+export interface SnapshotConnection {
   readonly redisUrl: string
   /** The site that the snapshots are of; sites on one Redis have their own. */
   readonly website: string
+  readonly logger: StoreLogger
+  readonly watch?: RedisWatch
+}
+
+/** What both sides of shared snapshots are made with. */
+export interface SharedSnapshotOptions extends SnapshotConnection {
   /** What holds the current snapshot in this process. */
   readonly inner: SnapshotStore
-  readonly logger: StoreLogger
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
-  readonly watch?: RedisWatch
   /** Milliseconds since the epoch by this process. */
   readonly today: () => number
   /** Whether what is published may leave this process. */
@@ -43,7 +47,7 @@ export function snapshotChannel({ redisUrl, website }: SharedSnapshotOptions): s
 }
 
 /** Connects for snapshots. */
-export function connectForSnapshots({ redisUrl, logger, watch }: SharedSnapshotOptions): Promise<Redis> {
+export function connectForSnapshots({ redisUrl, logger, watch }: SnapshotConnection): Promise<Redis> {
   const purpose = 'the store of market snapshots'
   return connectRedis({ redisUrl, logger, commandTimeoutMs, purpose, watch })
 }
