@@ -13,7 +13,7 @@ import {
 import { coinColour } from '../../figures/coin-colour.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { pageMoney } from '../../figures/price.ts'
+import { formatKey, pageMoney } from '../../figures/price.ts'
 import { type RatioChartView, ratioChart, ratioReadings } from '../../views/comparison/ratio-chart.ts'
 import { type RatioWindow, ratioWindows } from '../../views/comparison/ratio-windows.ts'
 import { asksForReadings } from '../chart-readings.ts'
@@ -47,7 +47,7 @@ function chartOf(
   pair: Two,
   { mode, supply, window }: Pick<ComparisonTerms, 'mode' | 'supply'> & { readonly window: RatioWindow },
 ): RatioChartView | null {
-  const key = [locale.code, brand.compact, pair.from.id, pair.to.id, mode, supply, window].join(' ')
+  const key = [formatKey(locale), brand.compact, pair.from.id, pair.to.id, mode, supply, window].join(' ')
   return rememberedCharts(snapshot, key, () =>
     ratioChart(snapshot, pair, { mode, supply, window, locale, compact: brand.compact }),
   )
