@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { localeOf, locales } from '@portico/locale'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OpenSite } from '../../test/server/site.ts'
@@ -6,6 +8,8 @@ import { openSite, pages, publicOrigin, unspeakable } from '../../test/server/si
 const beyond = locales.filter(({ listed }) => listed === 'beyond')
 /** A third of the kinds of pages; texts are checked whole by their own checks. */
 const sample = pages.filter((_, index) => index % 3 === 0)
+
+const legalFolder = fileURLToPath(new URL('../../../../content/legal/', import.meta.url))
 
 const pickerOf = (html: string) =>
   [...html.matchAll(/<a [^>]*data-locale="([^"]+)"/g)].map(([, code]) => code)
@@ -50,11 +54,12 @@ describe('a site whose brand switches on the languages beyond the specification'
   )
 
   it.each(beyond)(
-    'SHIP-05 says in $code in which language a legal text without a translation is',
+    'SHIP-05 ACC-06 shows the terms in $code, and says that the English ones bind',
     async ({ code }) => {
       const html = await site.html(`/${code}/legal/terms`)
-      expect(html).toContain('lang="en"')
-      expect(html).toContain('Terms of use')
+      const [, title = ''] = /^# (.+)$/m.exec(await readFile(`${legalFolder}${code}/terms.md`, 'utf8')) ?? []
+      expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+      expect(html).toMatch(/<a hrefLang="en" href="\/legal\/terms"[^>]*><bdi lang="en">/)
     },
   )
 })
