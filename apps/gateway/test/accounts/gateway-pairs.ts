@@ -62,7 +62,11 @@ function onServer(serverUrl: string): readonly PairOpening[] {
   const withRedis = () => openOnServer(serverUrl, startKillableRedis)
   const isRedisThere = process.env['TEST_REDIS_URL'] !== undefined && hasRedisServer()
   const first: PairOpening = { name: 'PostgreSQL, two processes', memory: 'in process', open: alone }
-  const second: PairOpening = { name: 'PostgreSQL and Redis, two processes', memory: 'Redis', open: withRedis }
+  const second: PairOpening = {
+    name: 'PostgreSQL and Redis, two processes',
+    memory: 'Redis',
+    open: withRedis,
+  }
   return isRedisThere ? [first, second] : [first]
 }
 

@@ -57,8 +57,7 @@ const acts: readonly Act[] = [
   ['an operator who erases the account', (scene) => eraseAccount(scopeOf(scene), scene.account.user_id)],
 ]
 
-const tokenOf = ({ cookies }: TestBrowser) =>
-  [...cookies].find(([name]) => name.endsWith('sid'))?.[1] ?? ''
+const tokenOf = ({ cookies }: TestBrowser) => [...cookies].find(([name]) => name.endsWith('sid'))?.[1] ?? ''
 
 async function isAccepted(pair: GatewayPair, browser: TestBrowser): Promise<boolean> {
   const { data } = await browser.call(userinfo, false)
@@ -70,13 +69,13 @@ async function isAccepted(pair: GatewayPair, browser: TestBrowser): Promise<bool
 
 /** Goes on with the work until told to stop; answers what it gave each time. */
 function keepDoing<Result>(work: () => Promise<Result>): () => Promise<readonly Result[]> {
-  let state: 'on' | 'off' = 'on'
+  const stop = new AbortController()
   const results: Result[] = []
   const done = (async () => {
-    while (state === 'on') results.push(await work())
+    while (!stop.signal.aborted) results.push(await work())
   })()
   return async () => {
-    state = 'off'
+    stop.abort()
     await done
     return results
   }
@@ -97,28 +96,30 @@ describe.each(pairOpenings())('what has ended, $name', ({ open, memory }) => {
   }
 
   /** A browser with the same key and the cookies of this moment, on the other gateway. */
-  const copyOf = ({ key, cookies }: TestBrowser) =>
-    pair.second.browser({ key, cookies: new Map(cookies) })
+  const copyOf = ({ key, cookies }: TestBrowser) => pair.second.browser({ key, cookies: new Map(cookies) })
 
-  it.each(acts)('GATE-02 is accepted by no call and no introspection that begins after %s', async (_act, end) => {
-    const scene = await openScene()
-    const copies = await Promise.all(Array.from({ length: 4 }, () => copyOf(scene.victim)))
-    let state: 'before' | 'after' = 'before'
-    const readers = copies.map((copy) =>
-      keepDoing(async () => {
-        const begun = state
-        return { begun, accepted: await isAccepted(pair, copy) }
-      }),
-    )
-    await expect.poll(() => isAccepted(pair, copies[0] ?? scene.victim)).toBe(true)
-    await end(scene)
-    state = 'after'
-    const last = await Promise.all(copies.map((copy) => isAccepted(pair, copy)))
-    const seen = (await Promise.all(readers.map((stop) => stop()))).flat()
-    expect(last).not.toContain(true)
-    expect(seen.filter(({ begun, accepted }) => begun === 'after' && accepted)).toEqual([])
-    expect(seen.some(({ begun, accepted }) => begun === 'before' && accepted)).toBe(true)
-  })
+  it.each(acts)(
+    'GATE-02 is accepted by no call and no introspection that begins after %s',
+    async (_act, end) => {
+      const scene = await openScene()
+      const copies = await Promise.all(Array.from({ length: 4 }, () => copyOf(scene.victim)))
+      let state: 'before' | 'after' = 'before'
+      const readers = copies.map((copy) =>
+        keepDoing(async () => {
+          const begun = state
+          return { begun, accepted: await isAccepted(pair, copy) }
+        }),
+      )
+      await expect.poll(() => isAccepted(pair, copies[0] ?? scene.victim)).toBe(true)
+      await end(scene)
+      state = 'after'
+      const last = await Promise.all(copies.map((copy) => isAccepted(pair, copy)))
+      const seen = (await Promise.all(readers.map((stop) => stop()))).flat()
+      expect(last).not.toContain(true)
+      expect(seen.filter(({ begun, accepted }) => begun === 'after' && accepted)).toEqual([])
+      expect(seen.some(({ begun, accepted }) => begun === 'before' && accepted)).toBe(true)
+    },
+  )
 
   it.each(acts.slice(1))('GATE-02 leaves nothing of renewals that run beside %s', async (_act, end) => {
     const scene = await openScene()
@@ -142,10 +143,14 @@ describe.each(pairOpenings())('what has ended, $name', ({ open, memory }) => {
   it('GATE-02 leaves nothing of log-ins with the old password that run beside its change', async () => {
     const { account, victim, owner } = await openScene()
     const input = { loginName: account.email ?? '', pwd: testPassword }
-    const thieves = await Promise.all([victim, victim].map(({ key }) => pair.second.browser({ key, cookies: new Map() })))
+    const thieves = await Promise.all(
+      [victim, victim].map(({ key }) => pair.second.browser({ key, cookies: new Map() })),
+    )
     const stops = thieves.map((thief) => keepDoing(async () => (await thief.call(login, input)).code))
     await expect.poll(() => thieves.every(({ cookies }) => cookies.size > 0)).toBe(true)
-    expect((await owner.call(changePassword, { pwd: testPassword, newPwd, rePwd: newPwd })).code).toBe('00000')
+    expect((await owner.call(changePassword, { pwd: testPassword, newPwd, rePwd: newPwd })).code).toBe(
+      '00000',
+    )
     await Promise.all(stops.map((stop) => stop()))
     for (const thief of thieves) expect(await isAccepted(pair, thief)).toBe(false)
     expect(await isAccepted(pair, owner)).toBe(true)

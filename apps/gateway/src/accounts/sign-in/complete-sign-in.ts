@@ -95,10 +95,7 @@ async function begin(
 class AccountChanged extends Error {}
 
 /** Stores a sign-in: in one statement, or in one transaction where something else belongs to it. */
-async function store(
-  { context, cookies }: AccountServices,
-  begun: Begun,
-): Promise<IssuedSession | null> {
+async function store({ context, cookies }: AccountServices, begun: Begun): Promise<IssuedSession | null> {
   const { website, sql: store } = context
   const { spend } = begun.proven
   const tokens = [begun.facts.cookies[cookies.sessionName], begun.facts.cookies[cookies.refreshName]]

@@ -39,7 +39,7 @@ describeOnDatabases('what a log-in asks the database', (open) => {
     await browser.call(login, input)
     const earlier = new Map(browser.cookies)
     const { serial, statements } = await countRoundTrips(() => browser.call(login, input))
-    expect(serial, statements.join('\n')).toBeLessThanOrEqual(7)
+    expect(serial, statements.join('\n')).toBeLessThanOrEqual(8)
     const left = await accounts.browser({ key: browser.key, cookies: earlier })
     expect((await left.call(userinfo, false)).data).toBeNull()
   })
