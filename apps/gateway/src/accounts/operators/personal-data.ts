@@ -161,7 +161,7 @@ export async function eraseAccount(
       .where((where) => where.or([where('user_id', '=', userId), where('parent_user_id', '=', userId)]))
       .where('erased_at', 'is', null)
       // So that of two who erase it at once the second finds none.
-      .forUpdate()
+      .forNoKeyUpdate()
       .execute()
     const numbers = members.map((member) => member.user_id)
     if (!numbers.includes(userId)) return false

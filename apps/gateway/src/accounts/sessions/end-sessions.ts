@@ -29,34 +29,44 @@ interface Ending {
   readonly nowMs: number
 }
 
+/** What one statement saw when it began, and how many sessions it ended. */
+interface Ended {
+  readonly seen: number
+  readonly ended: number
+}
+
 /**
- * Ends what is there, once: refresh tokens first, as a renewal takes its locks, so that it and this wait for each other in one order. What
- * begins meanwhile in another transaction is not seen.
+ * Ends what is there in one statement: refresh tokens first, as a renewal takes its locks, so that it and this wait for each other in one
+ * order. What begins meanwhile in another transaction is not seen.
  */
-async function endOnce(db: Kysely<Database>, { sessions, tokens, why, nowMs }: Ending) {
-  const { rows } = await sql<{ readonly ended: number; readonly dropped: number }>`
-    with dropped as (delete from refresh_token where ${tokens} returning 1),
+async function endOnce(db: Kysely<Database>, { sessions, tokens, why, nowMs }: Ending): Promise<Ended> {
+  const { rows } = await sql<Ended>`
+    with seen as (
+      select (select count(*) from refresh_token where ${tokens})
+        + (select count(*) from session where ${sessions} and ended_at is null) as rows
+    ),
+    dropped as (delete from refresh_token where ${tokens} returning 1),
     ended as (
       update session set ended_at = ${new Date(nowMs)}, ended_why = ${why}
       where ${sessions} and ended_at is null and (select count(*) from dropped) >= 0
       returning 1
     )
-    select (select count(*) from dropped)::int as dropped, (select count(*) from ended)::int as ended
+    select (select rows from seen)::int as seen, (select count(*) from ended)::int as ended
   `.execute(db)
-  return rows[0] ?? { ended: 0, dropped: 0 }
+  return rows[0] ?? { seen: 0, ended: 0 }
 }
 
 /**
- * Ends sessions and tokens until none is found. A renewal or a switch that was under way when this began has put others in their place,
- * which only a second look sees: the first one waited until that was over, and took from every other what it begins with. Answers how many
+ * Ends sessions and tokens until a statement sees none when it begins. A renewal or a switch that is under way then puts others in the
+ * place of those that the statement waits for: it ends none of them itself, and the next statement sees what came. Answers how many
  * sessions were active.
  */
 async function endAll(db: Kysely<Database>, ending: Ending): Promise<number> {
   let total = 0
-  for (let look = 1; ; look += 1) {
-    const { ended, dropped } = await endOnce(db, ending)
+  for (;;) {
+    const { seen, ended } = await endOnce(db, ending)
     total += ended
-    if (look > 1 && ended + dropped === 0) return total
+    if (seen === 0) return total
   }
 }
 
@@ -70,8 +80,8 @@ export function endFamily(
 }
 
 /**
- * Ends every session and refresh token of an account besides those of one log-in. A log-in that is under way is ended too where the
- * transaction has changed the account before: a log-in is stored only while the account is as it was proven.
+ * Ends every session and refresh token of an account besides those of one log-in. A log-in that is under way is refused only where the
+ * transaction has changed the account before (its password, its state): a log-in is stored while the account is as it was proven.
  */
 export function endOtherFamilies(
   db: Kysely<Database>,

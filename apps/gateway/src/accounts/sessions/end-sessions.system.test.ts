@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { Database, SqlStore } from '@portico/stores'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type GatewayPair, pairOpenings } from '../../../test/accounts/gateway-pairs.ts'
+import { endOtherFamilies } from './end-sessions.ts'
+
+/** The databases that carry out several transactions at once. */
+const atOnce = pairOpenings().filter(({ name }) => name === 'PostgreSQL, two processes')
+
+/** Gives what a log-in may be renewed with to another one, as a switch of accounts does. */
+const moveTokens = (db: Kysely<Database>, [from, to]: readonly [string, string]) =>
+  sql`
+    with gone as (delete from refresh_token where family = ${from} returning *)
+    insert into refresh_token
+    select moved.* from gone, jsonb_populate_record(
+      null::refresh_token,
+      to_jsonb(gone) || jsonb_build_object('token_hash', '\\x' || encode(sha256(${to}::bytea), 'hex'), 'family', ${to}::text)
+    ) as moved
+  `.execute(db)
+
+async function lockedStatements({ db }: SqlStore): Promise<number> {
+  const { rows } = await sql<{ readonly n: number }>`
+    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+  `.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Does something once, when the first statement has been answered. */
+function afterFirst(act: () => Promise<void>): KyselyPlugin {
+  let answered = 0
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      answered += 1
+      if (answered === 1) await act()
+      return result
+    },
+  }
+}
+
+describe.each(atOnce)('what a chain of switches leaves, $name', ({ open }) => {
+  let pair: GatewayPair
+
+  beforeAll(async () => {
+    pair = await open()
+  })
+
+  afterAll(() => pair[Symbol.asyncDispose]())
+
+  it('GATE-02 is nothing, where a second switch begins while all is ended beside the first', async () => {
+    const { sql: store } = pair
+    const account = await pair.first.open({})
+    const { user_id: userId } = account
+    await pair.first.signedIn(account)
+    const tokens = store.db.selectFrom('refresh_token').select('family').where('user_id', '=', userId)
+    const { family } = await tokens.executeTakeFirstOrThrow()
+    const [b, c] = [randomUUID(), randomUUID()]
+    const first = await store.db.startTransaction().execute()
+    await moveTokens(first, [family, b])
+    const second = await store.db.startTransaction().execute()
+    const moved = Promise.withResolvers<void>()
+    const switchAgain = afterFirst(async () => {
+      await moveTokens(second, [b, c])
+      moved.resolve()
+    })
+    const ended = store.db
+      .transaction()
+      .execute((db) =>
+        endOtherFamilies(db.withPlugin(switchAgain), { userId, keep: null, why: 'frozen', nowMs: 1 }),
+      )
+    await expect.poll(() => lockedStatements(store)).toBe(1)
+    await first.commit().execute()
+    await moved.promise
+    await expect.poll(() => lockedStatements(store)).toBe(1)
+    await second.commit().execute()
+    await ended
+    expect(await tokens.execute()).toEqual([])
+  })
+})
