@@ -86,6 +86,14 @@ async function writeOn({
   await bars?.end()
 }
 
+/** A reading without prices of the present, credited to the source that the operator named first; none where there is no source. */
+function pastReading(
+  [credit]: readonly SourceCredit[],
+  told: Pick<Partial<MarketReading>, 'series' | 'recent'>,
+): readonly MarketReading[] {
+  return credit === undefined ? [] : [{ credit, asOf: null, assets: [], quotes: [], series: [], ...told }]
+}
+
 /** Remembers what merges come to. */
 export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   const { history, credits, livingSources, clock, logger, signal, onChanged } = options
@@ -94,11 +102,8 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   const closes = createCloseBook({ series, queue, sources: livingSources })
   const days = createDayBook(credits.filter(({ id }) => livingSources.has(id)))
   const bars = history === null ? null : createBarWriter({ book: days, history, logger })
-  const [credit] = credits
-  const told = { asOf: null, assets: [], quotes: [], series: [] }
   let recent: readonly MarketReading[] = []
-  let former: readonly MarketReading[] =
-    history === null || credit === undefined ? [] : [{ ...told, credit, series: options.formerSeries }]
+  let former = history === null ? [] : pastReading(credits, { series: options.formerSeries })
   let state: 'waiting' | 'loaded' = 'waiting'
   let newest: SnapshotData | null = null
   let hours: HourBook | null = null
@@ -115,7 +120,7 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
     const loaded = await load({ ...options, history: known }, { data, onSeries: series.set })
     begin(loaded.lastTakenMs)
     state = 'loaded'
-    if (credit !== undefined && loaded.moments.length > 0) recent = [{ ...told, credit, recent: loaded.moments }]
+    if (loaded.moments.length > 0) recent = pastReading(credits, { recent: loaded.moments })
     if (loaded.assets + loaded.moments.length === 0) return
     series.release(observationsAtOnce)
     logger.info({ histories: loaded.assets, recent: loaded.moments.length }, 'market history read')

@@ -141,9 +141,10 @@ export async function marketPlace(options: PlaceOptions): Promise<'in a thread' 
   const { redisUrl } = config.secrets
   if (thread === 'off' || sources !== undefined) return 'here'
   const named = choices.some((choice) => typeof choice === 'object' || busySources.has(choice))
-  const isBusy = redisUrl === null || config.roles.includes('market')
-    ? named || sourcesModule !== null
-    : (await sharedMarketSize({ redisUrl, website: marketName(config), logger })) >= largeMarket
+  const isBusy =
+    redisUrl === null || config.roles.includes('market')
+      ? named || sourcesModule !== null
+      : (await sharedMarketSize({ redisUrl, website: marketName(config), logger })) >= largeMarket
   return isBusy ? 'in a thread' : 'here'
 }
 

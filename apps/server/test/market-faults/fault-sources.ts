@@ -71,6 +71,8 @@ const withTimeout: Outbound = {
 }
 
 const channel = new BroadcastChannel(channelName)
+// Only windows have origins.
+const post = channel.postMessage.bind(channel)
 channel.unref()
 channel.onmessage = (event: unknown) => {
   const { data } = v.parse(v.object({ data: v.unknown() }), event)
@@ -81,7 +83,7 @@ channel.onmessage = (event: unknown) => {
   })
   if (question.output.forget)
     for (const service of services.values()) Object.assign(service, { failures: 0, openedAfter: null })
-  channel.postMessage({ contacted: [...contacted], services: told })
+  post({ contacted: [...contacted], services: told })
 }
 
 /** What the market of the server reads. */

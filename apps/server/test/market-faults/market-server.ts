@@ -39,12 +39,14 @@ const server = await startServer(
 )
 
 const channel = new BroadcastChannel(channelName)
+// Only windows have origins.
+const post = channel.postMessage.bind(channel)
 channel.onmessage = (event: unknown) => {
   const { data } = v.parse(v.object({ data: v.unknown() }), event)
   const doing = v.parse(doingSchema, data)
   process.send?.({ ...doing, contacted: [...contacted, ...doing.contacted] })
 }
-process.on('message', (message) => channel.postMessage(v.parse(questionSchema, message)))
+process.on('message', (message) => post(v.parse(questionSchema, message)))
 process.once('disconnect', () => {
   stop.abort()
   channel.close()

@@ -49,7 +49,9 @@ describe.runIf(redisUrl)('a site that follows the market of another process', ()
       await expect.poll(shown, { timeout: 15_000 }).toContain('"72"')
       await market[Symbol.asyncDispose]()
       const reasons = async () => JSON.stringify((await (await site.fetch('/readyz')).json()).reasons)
-      await expect.poll(reasons, { timeout: 30_000 }).toContain(`no market named ${website} has been heard of`)
+      await expect
+        .poll(reasons, { timeout: 30_000 })
+        .toContain(`no market named ${website} has been heard of`)
     },
     60_000,
   )

@@ -92,9 +92,7 @@ export interface MarketThread extends Pick<RunningMarket, 'status'>, AsyncDispos
  * rejects where there is none. A thread that ends is started again, a second later at first and a minute at most, and goes on from
  * the last snapshot, which stays meanwhile. Where reading has been ended it is not started again.
  */
-export async function startMarketThread(
-  options: MarketThreadOptions,
-): Promise<MarketThread> {
+export async function startMarketThread(options: MarketThreadOptions): Promise<MarketThread> {
   const { signal, listening } = options
   const clock = tellClock(options.mayPublish)
   const known: KnownOfThread = {

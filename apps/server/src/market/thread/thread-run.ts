@@ -75,6 +75,9 @@ export interface ThreadRun {
  */
 const endMs = { usual: 5000, forced: 1500 }
 
+/** What a run sees to itself. */
+type OfStart = 'chunk' | 'snapshot' | 'started' | 'failed'
+
 function tellRedis(watch: RedisWatch, told: RedisNews): void {
   if (told[0] === 'connection') watch.connection(told[1], told[2])
   if (told[0] === 'failed') watch.failed(told[1])
@@ -86,7 +89,11 @@ function tellSql(watch: SqlWatch, told: SqlNews): void {
   if (told[0] === 'wrote') watch.wrote()
 }
 
-function setupOf(options: MarketThreadOptions, clock: Int32Array, { shown }: KnownOfThread): MarketThreadSetup {
+function setupOf(
+  options: MarketThreadOptions,
+  clock: Int32Array,
+  { shown }: KnownOfThread,
+): MarketThreadSetup {
   const { config, operator, sql, sourcesModule } = options
   const clockOriginMs = performance.timeOrigin
   const plain = { config, operator, clock, clockOriginMs, sourcesModule, former: shown }
@@ -110,18 +117,48 @@ async function endInTime(worker: Worker, gone: Promise<ThreadEnd>, force: AbortS
   for (const timer of timers) clearTimeout(timer)
 }
 
+/** Where what the thread tells goes, beside its snapshots and its start. */
+function passOn(
+  options: MarketThreadOptions,
+  known: KnownOfThread,
+  news: Exclude<MarketThreadNews, { kind: OfStart }>,
+): void {
+  switch (news.kind) {
+    case 'status':
+      known.status = news.status
+      known.silentSinceMs = news.silentSinceMs
+      known.state = 'running'
+      known.heardMs = performance.now()
+      return
+    case 'live':
+      return options.live.publish(news.prices)
+    case 'failure':
+      return options.countFailure(news.source, news.fault)
+    case 'redis':
+      return tellRedis(options.redisWatch, news.told)
+    case 'sql':
+      return tellSql(options.sqlWatch, news.told)
+    case 'log':
+      return options.logger[news.level](news.fields, news.message)
+  }
+}
+
+function startWorker(options: MarketThreadOptions, clock: Int32Array, known: KnownOfThread): Worker {
+  const setup = setupOf(options, clock, known)
+  return new Worker(new URL('../../market-thread.ts', import.meta.url), {
+    workerData: setup,
+    transferList: setup.database === null ? [] : [setup.database],
+  })
+}
+
 /** Starts the thread once. Throws where it cannot even be made. */
 export function startThreadRun(
   options: MarketThreadOptions,
   clock: Int32Array,
   known: KnownOfThread,
 ): ThreadRun {
-  const { live, logger, redisWatch, sqlWatch } = options
-  const setup = setupOf(options, clock, known)
-  const worker = new Worker(new URL('./market-thread.ts', import.meta.url), {
-    workerData: setup,
-    transferList: setup.database === null ? [] : [setup.database],
-  })
+  const { logger, store } = options
+  const worker = startWorker(options, clock, known)
   const [started, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<ThreadEnd>()]
   const order = (told: MarketThreadOrder) => worker.postMessage(told, [])
   let reason: string | null = null
@@ -132,7 +169,7 @@ export function startThreadRun(
   }
 
   const takeOver = createTakeOver({
-    ...{ store: options.store, logger, askAgain: () => order({ kind: 'again' }) },
+    ...{ store, logger, askAgain: () => order({ kind: 'again' }) },
     onShown(shown) {
       known.shown = shown
       begin()
@@ -145,28 +182,14 @@ export function startThreadRun(
         return takeOver.chunk(news.listed)
       case 'snapshot':
         return takeOver.snapshot(news)
-      case 'status':
-        known.status = news.status
-        known.silentSinceMs = news.silentSinceMs
-        known.state = 'running'
-        known.heardMs = performance.now()
-        return
-      case 'live':
-        return live.publish(news.prices)
-      case 'failure':
-        return options.countFailure(news.source, news.fault)
-      case 'redis':
-        return tellRedis(redisWatch, news.told)
-      case 'sql':
-        return tellSql(sqlWatch, news.told)
-      case 'log':
-        return logger[news.level](news.fields, news.message)
       case 'started':
         isReady = true
         return begin()
       case 'failed':
         reason = news.message
-        started.reject(news.problems === null ? new Error(reason) : new ConfigError(news.problems))
+        return started.reject(news.problems === null ? new Error(reason) : new ConfigError(news.problems))
+      default:
+        return passOn(options, known, news)
     }
   }
 

@@ -11,18 +11,18 @@ import {
   type SqlStore,
   type SqlWatch,
 } from '@portico/stores'
-import { ConfigError } from '../../config/config.ts'
-import { marketName } from '../../config/market-name.ts'
-import { openTracing } from '../../tracing/tracing.ts'
-import { createDelistingStore, followDelisted } from '../delisted-assets.ts'
-import { followsSources, openMarket } from '../open-market.ts'
-import { openMarketDecisions, reporterOf } from '../open-market-decisions.ts'
-import { reportMarket } from '../report-market.ts'
-import { createCollector } from './give-memory-back.ts'
-import { giveWay } from './give-way.ts'
-import { createHandOver } from './hand-over.ts'
-import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup, SharedMarket } from './messages.ts'
-import { createThreadLogger } from './thread-logger.ts'
+import { ConfigError } from './config/config.ts'
+import { marketName } from './config/market-name.ts'
+import { openTracing } from './tracing/tracing.ts'
+import { createDelistingStore, followDelisted } from './market/delisted-assets.ts'
+import { followsSources, openMarket } from './market/open-market.ts'
+import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
+import { reportMarket } from './market/report-market.ts'
+import { createCollector } from './market/thread/give-memory-back.ts'
+import { giveWay } from './market/thread/give-way.ts'
+import { createHandOver } from './market/thread/hand-over.ts'
+import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup, SharedMarket } from './market/thread/messages.ts'
+import { createThreadLogger } from './market/thread/thread-logger.ts'
 
 const setup: MarketThreadSetup = workerData
 const { config, operator, clock } = setup
@@ -101,9 +101,7 @@ async function openStore(former: Snapshot | null, stack: AsyncDisposableStack) {
 }
 
 /** Tells how the market is doing, changed or not: a thread that hangs is one that tells nothing. */
-function tellStatus(
-  status: () => Omit<Extract<MarketThreadNews, { kind: 'status' }>, 'kind'>,
-): Disposable {
+function tellStatus(status: () => Omit<Extract<MarketThreadNews, { kind: 'status' }>, 'kind'>): Disposable {
   const look = () => tell({ kind: 'status', ...status() })
   look()
   const timer = setInterval(look, statusEveryMs)
