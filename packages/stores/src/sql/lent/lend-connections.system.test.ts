@@ -50,10 +50,22 @@ describe('lendConnections', () => {
 
   it('lets a statement take longer than a session may be idle', async () => {
     await using store = lend()
-    await store.db.connection().execute(async (one) => {
+    await store.db.transaction().execute(async (one) => {
       await sql`select pg_sleep(${(3 * limitMs) / 1000})`.execute(one)
       expect((await sql`select 1 as n`.execute(one)).rows).toEqual([{ n: 1 }])
     })
     expect(await store.ready()).toBe(true)
+  })
+
+  it('GATE-04 holds the session for a statement by itself no longer than that runs', async () => {
+    await using store = lend()
+    await store.db.connection().execute(async (one) => {
+      expect((await sql`select 1 as n`.execute(one)).rows).toEqual([{ n: 1 }])
+      const own = await connections.acquire()
+      expect((await own.query('select 2 as n', [])).rows).toEqual([{ n: 2 }])
+      own.release('sound')
+      await expect(sql`select nothing from nowhere`.execute(one)).rejects.toMatchObject({ code: '42P01' })
+      expect((await sql`select 3 as n`.execute(one)).rows).toEqual([{ n: 3 }])
+    })
   })
 })

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { StoreUnavailable } from '../../unavailable.ts'
-import type { SqlConnection, SqlConnections } from '../connections.ts'
+import { type SqlConnection, type SqlConnections, withConnection } from '../connections.ts'
 import { SqlError } from '../sql-error.ts'
 import type { LentAnswer, LentRequest } from './messages.ts'
 
@@ -94,6 +94,7 @@ export function lendConnections(
     request: LentRequest,
   ): Promise<Pick<LentAnswer & { outcome: 'done' }, 'rows' | 'affected'>> {
     const { kind, session, text, parameters } = request
+    if (kind === 'once') return withConnection(connections, (one) => one.query<never>(text, parameters))
     if (kind === 'acquire') await acquire(request)
     if (kind === 'script') await held.use(session, (one) => one.script(text))
     if (kind === 'query') return held.use(session, (one) => one.query<never>(text, parameters))

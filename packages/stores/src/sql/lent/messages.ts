@@ -3,8 +3,9 @@ import type { SqlErrorFacts } from '../sql-error.ts'
 /** What a thread asks of the one that has the database. */
 export interface LentRequest {
   readonly id: number
-  readonly kind: 'acquire' | 'query' | 'script' | 'release'
-  /** The session that is meant, by the id of the request that acquired it. */
+  /** `once` is a query in a session that is taken for it alone. */
+  readonly kind: 'once' | 'acquire' | 'query' | 'script' | 'release'
+  /** The session that is meant, by the id of the request that acquired it; of no meaning for `once` and `acquire`. */
   readonly session: number
   readonly text: string
   readonly parameters: readonly unknown[]

@@ -42,6 +42,35 @@ function createAsking(port: MessagePort) {
   }
 }
 
+const beginning = /^(?:begin|start transaction)\b/i
+
+/**
+ * A session that is held from the beginning of a transaction on: a statement by itself brings its own, since the one session of an
+ * embedded database must not wait for a thread that has other work, at a low priority.
+ */
+function borrowedSession(ask: ReturnType<typeof createAsking>): SqlConnection {
+  let held: number | null = null
+
+  async function hold(): Promise<number> {
+    held ??= (await ask({ kind: 'acquire' })).id
+    return held
+  }
+
+  return {
+    async query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
+      if (held === null && !beginning.test(text)) return ask({ kind: 'once', text, parameters })
+      return ask({ kind: 'query', session: await hold(), text, parameters })
+    },
+    async script(text) {
+      await ask({ kind: 'script', session: await hold(), text })
+    },
+    release(state) {
+      // The other side closes what it can not give back.
+      if (held !== null) void ask({ kind: 'release', session: held, state }).catch(() => {})
+    },
+  }
+}
+
 function borrow(port: MessagePort): SqlConnections {
   const ask = createAsking(port)
   const { promise: closed, resolve } = Promise.withResolvers<void>()
@@ -51,19 +80,7 @@ function borrow(port: MessagePort): SqlConnections {
     resolve()
   })
   return {
-    async acquire(): Promise<SqlConnection> {
-      const { id: session } = await ask({ kind: 'acquire' })
-      return {
-        query: (text, parameters) => ask({ kind: 'query', session, text, parameters }),
-        async script(text) {
-          await ask({ kind: 'script', session, text })
-        },
-        release(state) {
-          // The other side closes what it can not give back.
-          void ask({ kind: 'release', session, state }).catch(() => {})
-        },
-      }
-    },
+    acquire: async () => borrowedSession(ask),
     async close() {
       if (state === 'closed') return
       port.close()
