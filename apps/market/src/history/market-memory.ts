@@ -94,17 +94,32 @@ function pastReading(
   return credit === undefined ? [] : [{ credit, asOf: null, assets: [], quotes: [], series: [], ...told }]
 }
 
+/** The histories that are kept, and those of a market before this one until the former are all shown. */
+function createShownSeries({ credits, bundled, formerSeries, history }: MarketMemoryOptions) {
+  const series = createKeptSeries(new Map(credits.map((credit) => [credit.id, credit])), bundled)
+  let former = history === null ? [] : pastReading(credits, { series: formerSeries })
+  let state: 'waiting' | 'loaded' = 'waiting'
+  return {
+    ...series,
+    loaded() {
+      state = 'loaded'
+    },
+    readings() {
+      if (state === 'loaded' && !series.isWaiting()) former = []
+      return [...series.readings(), ...former]
+    },
+  }
+}
+
 /** Remembers what merges come to. */
 export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   const { history, credits, livingSources, clock, logger, signal, onChanged } = options
-  const series = createKeptSeries(new Map(credits.map((credit) => [credit.id, credit])), options.bundled)
+  const series = createShownSeries(options)
   const queue = history === null ? null : createWriteQueue({ history, logger })
   const closes = createCloseBook({ series, queue, sources: livingSources })
   const days = createDayBook(credits.filter(({ id }) => livingSources.has(id)))
   const bars = history === null ? null : createBarWriter({ book: days, history, logger })
   let recent: readonly MarketReading[] = []
-  let former = history === null ? [] : pastReading(credits, { series: options.formerSeries })
-  let state: 'waiting' | 'loaded' = 'waiting'
   let newest: SnapshotData | null = null
   let hours: HourBook | null = null
   let lastTakenMs = 0
@@ -119,7 +134,7 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   async function loadOnce(known: MarketHistory, data: SnapshotData) {
     const loaded = await load({ ...options, history: known }, { data, onSeries: series.set })
     begin(loaded.lastTakenMs)
-    state = 'loaded'
+    series.loaded()
     if (loaded.moments.length > 0) recent = pastReading(credits, { recent: loaded.moments })
     if (loaded.assets + loaded.moments.length === 0) return
     series.release(observationsAtOnce)
@@ -142,10 +157,7 @@ export function createMarketMemory(options: MarketMemoryOptions): MarketMemory {
   }
 
   return {
-    readings() {
-      if (state === 'loaded' && !series.isWaiting()) former = []
-      return [...series.readings(), ...recent, ...former]
-    },
+    readings: () => [...series.readings(), ...recent],
     note(data) {
       newest = data
       // A merge takes over what lies before its own time, and keeps it from there on.
