@@ -21,7 +21,12 @@ import { reportMarket } from './market/report-market.ts'
 import { createCollector } from './market/thread/give-memory-back.ts'
 import { giveWay } from './market/thread/give-way.ts'
 import { createHandOver } from './market/thread/hand-over.ts'
-import type { MarketThreadNews, MarketThreadOrder, MarketThreadSetup, SharedMarket } from './market/thread/messages.ts'
+import type {
+  MarketThreadNews,
+  MarketThreadOrder,
+  MarketThreadSetup,
+  SharedMarket,
+} from './market/thread/messages.ts'
 import { createThreadLogger } from './market/thread/thread-logger.ts'
 
 const setup: MarketThreadSetup = workerData
