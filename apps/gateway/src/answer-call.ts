@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BoundCall, Outcome } from './calls/bound-call.ts'
 import type { GatewayContext } from './context.ts'
 import { type Refusal, sendData, sendRefusal, sendSnapshotData, setCookies } from './http/answer.ts'
+import { createKeptAnswers } from './market/kept-answers.ts'
 import { type Admitted, createAccountsQuestion, createAdmission } from './admission/admit.ts'
 
 /** A request and the answer that is made to it. */
@@ -19,12 +20,18 @@ export function createAnswering(context: GatewayContext) {
   const admit = createAdmission(context)
   const isAccounts = createAccountsQuestion(context.origins[0] ?? '')
 
+  const kept = createKeptAnswers(() => context.snapshots.current())
+
+  function sendOfSnapshot({ request, reply }: Exchange, data: unknown): FastifyReply {
+    return sendSnapshotData(request, reply, { data, version: context.snapshots.current().version })
+  }
+
   function send(call: AnyCall, { request, reply }: Exchange, outcome: Outcome<unknown>): FastifyReply {
     if ('refusal' in outcome) return sendRefusal(reply, outcome)
     setCookies(reply, outcome.cookies)
     if (call.caching === 'no-store') return sendData(reply, outcome.data)
-    const { version } = context.snapshots.current()
-    return sendSnapshotData(request, reply, { data: outcome.data, version })
+    kept.keep(call, request, outcome.data)
+    return sendOfSnapshot({ request, reply }, outcome.data)
   }
 
   function serve(bound: BoundCall, exchange: Exchange, admitted: Admitted | Refusal) {
@@ -36,6 +43,8 @@ export function createAnswering(context: GatewayContext) {
   }
 
   return (bound: BoundCall, exchange: Exchange) => {
+    const known = kept.find(bound.call, exchange.request)
+    if (known !== undefined) return sendOfSnapshot(exchange, known)
     if (!context.mayServeAccounts() && isAccounts(bound.call, exchange.request))
       return sendRefusal(exchange.reply, { refusal: 'unavailable' })
     const admitted = admit(bound.call, exchange.request)

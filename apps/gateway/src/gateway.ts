@@ -58,6 +58,12 @@ function takesMethod(call: AnyCall, method: string): boolean {
   return call.method === 'GET' ? isRead(method) : method === call.method
 }
 
+/** Whether caches may keep what answers a request, where it is no refusal. */
+function cachingOf(request: FastifyRequest): AnyCall['caching'] {
+  const call = callOfPath(request)
+  return call !== null && takesMethod(call, request.method) ? call.caching : 'no-store'
+}
+
 /** Answers what no call answers: another method of a known path, OPTIONS, or an unknown path. */
 function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const call = callOfPath(request)
@@ -108,9 +114,10 @@ function createHeadCheck(context: GatewayContext) {
 
 /** Reports each answer to a known call, refusals before and after its handler included. */
 function countAnswers(app: FastifyInstance, { countAnswer }: GatewayContext) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = callOfPath(request)
     if (call !== null) countAnswer(call.name, answeredCode(reply))
+    done()
   })
 }
 
@@ -137,7 +144,7 @@ export function createGateway(context: GatewayContext, bind = bindCalls): Gatewa
     app.addHook('onClose', settled)
     countAnswers(app, context)
     app.addHook('onRequest', async (request, reply) => {
-      markAnswer(request, reply, context.now())
+      markAnswer(reply, { receivedMs: context.now(), caching: cachingOf(request) })
       const refusal = await head.check(request)
       if (refusal === 'unrouted') return answerUnrouted(request, reply)
       if (refusal !== null) return sendRefusal(reply, refusal)

@@ -12,7 +12,7 @@ import { createCaptchaTokens } from '../captcha/captcha-tokens.ts'
 import { createOpening } from './open-input.ts'
 import { readClaims, singleHeader } from '../http/read-claims.ts'
 import { readCookies } from '../http/read-cookies.ts'
-import { hasRepeatedHeader } from '../http/repeated-headers.ts'
+import { hasRepeatedHeader, isEachHeaderOnce } from '../http/repeated-headers.ts'
 import { type Caller, createCallerCheck } from './verify-caller.ts'
 
 /** A request that passed: what its handler gets. */
@@ -132,7 +132,8 @@ export function createAdmission(context: GatewayContext) {
   }
 
   function admitUnsigned(call: AnyCall, request: FastifyRequest): Admitted | Refusal {
-    if (hasRepeatedHeader(request.raw.headersDistinct)) return { refusal: 'signatureInvalid' }
+    if (!isEachHeaderOnce(request.raw) && hasRepeatedHeader(request.raw.headersDistinct))
+      return { refusal: 'signatureInvalid' }
     const input = call.method === 'POST' ? readJson(call, bodyOf(request)) : request.query
     return { facts: factsOf(request, context.now()), input }
   }

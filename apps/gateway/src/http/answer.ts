@@ -39,11 +39,25 @@ const signatureFailures: ReadonlySet<CodeName> = new Set([
 
 const unavailableSeconds = 2
 
-/** Sets what every answer under /v1/ carries; answers that may be cached drop it again. */
-export function markAnswer(request: FastifyRequest, reply: FastifyReply, receivedMs: number): void {
+/** When requests came whose answers may have none of the marks. */
+const receivedUnmarked = new WeakMap<FastifyReply, number>()
+
+function setMarks(reply: FastifyReply, receivedMs: number): void {
   reply.header(headerNames.requestTime, String(receivedMs))
-  reply.header(headerNames.traceId, request.id)
+  reply.header(headerNames.traceId, reply.request.id)
   reply.header('cache-control', cacheControls['no-store'])
+}
+
+/**
+ * Sets what every answer under /v1/ carries: its time, its trace id, that it is not kept. An answer that caches may keep carries nothing of
+ * one request, so that of such a call only a refusal gets it.
+ */
+export function markAnswer(
+  reply: FastifyReply,
+  { receivedMs, caching }: { readonly receivedMs: number; readonly caching: Caching },
+): void {
+  if (caching === 'no-store') setMarks(reply, receivedMs)
+  else receivedUnmarked.set(reply, receivedMs)
 }
 
 /** Sets the cookies of an outcome. */
@@ -65,6 +79,8 @@ export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply 
   const { code, status } = codes[refusal]
   const { locale } = readClaims(reply.request)
   refusals.set(reply, refusal)
+  const receivedMs = receivedUnmarked.get(reply)
+  if (receivedMs !== undefined) setMarks(reply, receivedMs)
   const seconds = answer.retryAfterSeconds ?? (status === 503 ? unavailableSeconds : null)
   if (seconds !== null) reply.header('retry-after', String(seconds))
   if (signatureFailures.has(refusal)) reply.header(headerNames.signError, code)
@@ -81,7 +97,7 @@ export function sendRefusal(reply: FastifyReply, answer: Refusal): FastifyReply 
     )
 }
 
-function sendText(reply: FastifyReply, text: string): FastifyReply {
+function sendText(reply: FastifyReply, text: string | Buffer): FastifyReply {
   return reply.code(codes.success.status).type(jsonType).send(text)
 }
 
@@ -90,19 +106,18 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return sendText(reply, JSON.stringify(successEnvelope(data)))
 }
 
-/** The texts of data that handlers keep per snapshot and give out again and again; they live as long as the data does. */
-const writtenTexts = new WeakMap<object, string>()
+/** The bytes of data that handlers keep per snapshot and give out again and again; they live as long as the data does. */
+const writtenBytes = new WeakMap<object, Buffer>()
 
-function writtenOnce(data: unknown): string {
+function writtenOnce(data: unknown): string | Buffer {
   if (typeof data !== 'object' || data === null) return JSON.stringify(successEnvelope(data))
-  const text = writtenTexts.get(data) ?? JSON.stringify(successEnvelope(data))
-  writtenTexts.set(data, text)
-  return text
+  const bytes = writtenBytes.get(data) ?? Buffer.from(JSON.stringify(successEnvelope(data)))
+  writtenBytes.set(data, bytes)
+  return bytes
 }
 
 /**
- * Answers with data of a snapshot, or 304 where the caller has it. What a cache keeps carries nothing of one request:
- * neither its time nor its trace id.
+ * Answers with data of a snapshot, or 304 where the caller has it.
  */
 export function sendSnapshotData(
   request: FastifyRequest,
@@ -111,8 +126,6 @@ export function sendSnapshotData(
 ): FastifyReply {
   const etag = etagOf(answer.version)
   const caching: Caching = 'snapshot'
-  reply.removeHeader(headerNames.requestTime)
-  reply.removeHeader(headerNames.traceId)
   reply.header('cache-control', cacheControls[caching])
   reply.header('etag', etag)
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()

@@ -3,6 +3,7 @@ import { type AnyCall, cspSecurity, headerNames, logInfo, traceIdPattern } from 
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from './answer.ts'
 import { isCanonicalPath } from './canonical-path.ts'
+import { isEachHeaderOnce } from './repeated-headers.ts'
 import { isAllowedOrigin } from './same-origin.ts'
 
 /** Counts are to be trusted, so events come from the site's own pages. To an analytics client 403 has a meaning of its own. */
@@ -45,8 +46,9 @@ function checkBodyHeaders(request: FastifyRequest): Refusal | null {
 
 /** A site id that stands once must be this site's; one that stands twice is a fault of the signature's headers. */
 function isOtherSite(request: FastifyRequest, website: string): boolean {
-  const lines = request.raw.headersDistinct[headerNames.website] ?? []
-  return lines.length === 1 && lines[0] !== website
+  const named = request.headers[headerNames.website]
+  if (named === undefined || named === website) return false
+  return request.raw.headersDistinct[headerNames.website]?.length === 1
 }
 
 /** Which of two lines a reader takes is his choice, so a request that has two is not read at all. */
@@ -60,6 +62,7 @@ const singleHeaders: readonly string[] = [
 ]
 
 function hasRepeatedFraming(request: FastifyRequest): boolean {
+  if (isEachHeaderOnce(request.raw)) return false
   const lines = request.raw.headersDistinct
   return singleHeaders.some((name) => (lines[name]?.length ?? 0) > 1)
 }

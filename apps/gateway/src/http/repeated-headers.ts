@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { HeaderLines } from '@portico/channel/verifier'
 import { headerNames } from '@portico/contract'
 
@@ -16,6 +17,14 @@ const names: readonly string[] = Object.values(ofRequests).map((name) => name.to
  */
 export function hasRepeatedHeader(headers: HeaderLines): boolean {
   return names.some((name) => (headers[name]?.length ?? 0) > 1)
+}
+
+/** Whether no header stands more than once: there are as many names as lines. Cheaper than looking at each of a few names. */
+export function isEachHeaderOnce({
+  rawHeaders,
+  headers,
+}: Pick<IncomingMessage, 'rawHeaders' | 'headers'>): boolean {
+  return rawHeaders.length === 2 * Object.keys(headers).length
 }
 
 /** `kid`, a point, a signature in base64url. */

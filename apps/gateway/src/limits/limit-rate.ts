@@ -1,5 +1,5 @@
 import type { RateClass } from '@portico/contract'
-import type { RateLimits } from '@portico/stores'
+import type { RateLimits, RateVerdict } from '@portico/stores'
 import type { FastifyRequest } from 'fastify'
 import type { Refusal } from '../http/answer.ts'
 import type { RateRule } from './rate-rules.ts'
@@ -56,17 +56,27 @@ export function createRateLimit({ limits, website, addressGroup }: RateLimitOpti
     return [['call', address], [group, address], ...byDevice]
   }
 
+  const refusalOf = (waitMs: number): Refusal => ({
+    refusal: 'tooManyRequests',
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+  const refuse = (verdict: RateVerdict): Refusal | null =>
+    verdict.allowed ? null : refusalOf(verdict.retryAfterMs)
+
+  async function countAll(uses: readonly Use[], request: FastifyRequest): Promise<Refusal | null> {
+    const verdicts = await Promise.all(uses.map(([rule, key]) => limits.consume(rule, key)))
+    const waits = verdicts.flatMap((verdict) => (verdict.allowed ? [] : [verdict.retryAfterMs]))
+    if (waits.length > 0) return refusalOf(Math.max(...waits))
+    personal.set(request, uses.slice(1))
+    return null
+  }
+
   return {
-    async count(call, request) {
+    count(call, request) {
       const uses = usesOf(call, request)
-      const verdicts = await Promise.all(uses.map(([rule, key]) => limits.consume(rule, key)))
-      const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.retryAfterMs))
-      const retryAfterMs = Math.max(...waits)
-      if (retryAfterMs === 0 && verdicts.every((verdict) => verdict.allowed)) {
-        personal.set(request, uses.slice(1))
-        return null
-      }
-      return { refusal: 'tooManyRequests', retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) }
+      const [[rule, key]] = uses
+      // Most calls have one count, and nothing to give back.
+      return uses.length === 1 ? limits.consume(rule, key).then(refuse) : countAll(uses, request)
     },
     async giveBack(request) {
       const uses = personal.get(request) ?? []

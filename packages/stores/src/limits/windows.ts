@@ -62,8 +62,11 @@ export function createWindows<Rule extends string>(
   return {
     async consume(rule, key, points = 1) {
       const found = countersOf(rule, key, points)
-      const waits = await Promise.all(found.map((counter) => waitOf(counter, key, points)))
-      const longest = Math.max(0, ...waits)
+      const [only] = found
+      const longest =
+        only !== undefined && found.length === 1
+          ? await waitOf(only, key, points)
+          : Math.max(0, ...(await Promise.all(found.map((counter) => waitOf(counter, key, points)))))
       return longest === 0 ? { allowed: true } : { allowed: false, retryAfterMs: longest }
     },
     async giveBack(rule, key, points = 1) {
