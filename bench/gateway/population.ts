@@ -18,6 +18,8 @@ export type Population = v.InferOutput<typeof populationSchema>
 /** Where accounts are made, and how many. */
 export interface PopulationOptions {
   readonly dataFolder: string
+  /** The address of an empty PostgreSQL database; null opens the embedded one of the data folder. */
+  readonly databaseUrl: string | null
   readonly website: string
   readonly accounts: number
   readonly keys: number
@@ -47,13 +49,10 @@ async function insertAccounts(sql: SqlStore, website: string, loginNames: readon
   await sql.db.insertInto('account').values(accounts).execute()
 }
 
-/**
- * Opens accounts in the embedded database of a data folder, each with a device that it knows, so that a log-in is one call.
- * No server may have the folder open.
- */
+/** Opens accounts in a database that no server has open yet, each with a device that it knows, so that a log-in is one call. */
 export async function createPopulation(options: PopulationOptions): Promise<Population> {
-  const { dataFolder, website } = options
-  await using sql = await openSql({ dataFolder, databaseUrl: null, logger: quiet })
+  const { dataFolder, databaseUrl, website } = options
+  await using sql = await openSql({ dataFolder, databaseUrl, logger: quiet })
   const loginNames = Array.from({ length: options.accounts }, (_none, index) => `bench-${index}@example.com`)
   await insertAccounts(sql, website, loginNames)
   const keys = await createKeys(options.keys)

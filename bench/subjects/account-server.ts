@@ -7,8 +7,11 @@ import * as v from 'valibot'
 import { answerParent, cpuMs } from '../children/answer.ts'
 import { createPopulation } from '../gateway/population.ts'
 
-/** The whole server as `npm start` runs it, on a free port, with accounts that can log in. Only the limits are raised. */
-const [accountsText, keysText] = process.argv.slice(2)
+/**
+ * The whole server as `npm start` runs it, on a free port, with accounts that can log in. Only the limits are raised. The third word is the address
+ * of an empty PostgreSQL database, if any.
+ */
+const [accountsText, keysText, databaseUrl = null] = process.argv.slice(2)
 const countSchema = v.pipe(v.string(), v.digits(), v.toNumber())
 const questionSchema = v.union([
   v.strictObject({ cpu: v.literal(true) }),
@@ -21,9 +24,11 @@ const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
 const config = parseConfig({
   ...{ PORT: '0', DATA_DIR: dataFolder, MARKET_SOURCES: 'none', RATE_LIMIT_SCALE: '100000' },
+  ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
 })
 const population = await createPopulation({
   dataFolder,
+  databaseUrl,
   website: config.brand,
   accounts: v.parse(countSchema, accountsText),
   keys: v.parse(countSchema, keysText),
