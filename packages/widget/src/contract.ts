@@ -55,7 +55,7 @@ export interface WidgetProps {
     readonly url: string
     /** Null where the source states none. */
     readonly licence: string | null
-    /** What readers should know of it, in the language of the page. */
+    /** What readers should know of it, in the language of the page and in its brackets, to follow the name at once. */
     readonly mark?: string
   }[]
   readonly operator: { readonly name: string; readonly contact: string }

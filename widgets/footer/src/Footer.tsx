@@ -123,7 +123,7 @@ export function Footer({ props, text, store }: FooterProps) {
           <Fragment key={`${source.url} ${source.mark}`}>
             {index > 0 ? between : ''}
             <a {...link(source.url)}>{source.name}</a>
-            {source.mark ? ` (${source.mark})` : ''}
+            {source.mark}
           </Fragment>
         ))}
         {withGap(after)}

@@ -103,9 +103,11 @@ describe('Footer', () => {
   it('SHIP-03 says beside a source what readers should know of it', () => {
     const [source] = props.sources
     if (source === undefined) throw new Error('there is no source')
-    const sources = [source, { ...source, name: 'Test Exchange', mark: 'set by hand' }]
+    const sources = [source, { ...source, name: 'Test Exchange', mark: ' (set by hand)' }]
     const last = show('en', { sources }).querySelector('p:last-of-type')
     expect(last?.textContent).toContain('Daily <rates>, Test Exchange (set by hand). ')
+    const marked = [{ ...source, mark: '（手動設定）' }]
+    expect(show('en', { sources: marked }).textContent).toContain('Daily <rates>（手動設定）. ')
   })
 
   it('speaks the language of the page', () => {

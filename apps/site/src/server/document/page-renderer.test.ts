@@ -156,10 +156,11 @@ describe('the page of an address', () => {
     const { data } = snapshots.current()
     const credit = { id: setByHandSource, name: 'Test', url: 'https://test.example/', licence: 'CC0-1.0' }
     snapshots.publish(createSnapshot({ ...data, version: 'two', sources: [...data.sources, credit] }))
-    for (const base of ['', '/de']) await get(`${base}/price/btc`)
+    for (const base of ['', '/de', '/ja']) await get(`${base}/price/btc`)
     expect(given.map(({ sources }) => sources.map(({ mark }) => mark))).toEqual([
-      [undefined, undefined, 'set by hand'],
-      [undefined, undefined, expect.stringMatching(/^(?!set by hand).+/)],
+      [undefined, undefined, ' (set by hand)'],
+      [undefined, undefined, expect.stringMatching(/^ \((?!set by hand).+\)$/)],
+      [undefined, undefined, expect.stringMatching(/^（.+）$/)],
     ])
   })
 

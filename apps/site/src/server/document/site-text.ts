@@ -23,3 +23,10 @@ export function siteText(locale: LocaleEntry, id: TextId): string {
   known.set(key, text)
   return text
 }
+
+/** A text in the brackets of its language, as it follows a name. */
+export function bracketed(locale: LocaleEntry, inner: string): string {
+  return siteText(locale, 'join.bracket')
+    .replace('{0}', '')
+    .replace('{1}', () => inner)
+}

@@ -9,7 +9,7 @@ import type { SiteState } from '../../page-data.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { outsideLinks } from '../../views/content/outside-links.ts'
 import type { PageAddress } from '../http/page-address.ts'
-import { siteText } from './site-text.ts'
+import { bracketed, siteText } from './site-text.ts'
 
 /** What the widgets of a page are told of. */
 export interface WidgetSubject {
@@ -24,7 +24,8 @@ export interface WidgetSubject {
 /** A source as the footer credits it. */
 function creditOf(source: SourceCredit, locale: LocaleEntry): WidgetProps['sources'][number] {
   const mark = markOf(source.id)
-  const said = mark === undefined ? {} : { mark: siteText(locale, confirmationTexts[mark]) }
+  const said =
+    mark === undefined ? {} : { mark: bracketed(locale, siteText(locale, confirmationTexts[mark])) }
   return { ...licensedSource(source), ...said }
 }
 
