@@ -67,7 +67,12 @@ function outlives({ before, old, view, isOwn, isInPlace }: Arrival): boolean {
 export function atRateOf(view: ConverterView, before: Shown, arithmetic: Arithmetic | null): Shown {
   const { value, resultPlain, problem, problemSide: side } = before
   if (side === 'amount' && value === view.amount.value)
-    return { ...before, result: plainAmount(view.result), resultPlain: view.resultPlain }
+    return {
+      ...before,
+      text: view.amount.grouped,
+      result: plainAmount(view.result),
+      resultPlain: view.resultPlain,
+    }
   if (!arithmetic || (side === 'result' && problem !== null)) return before
   if (side === 'amount') return { ...before, ...resultOf(value, view, arithmetic) }
   return { ...before, ...amountOf(resultPlain, view.rate, arithmetic) }
@@ -101,6 +106,15 @@ function resultOf(value: string, { rate, to }: Rated, arithmetic: Arithmetic) {
 function amountOf(result: string, rate: ConverterView['rate'], arithmetic: Arithmetic) {
   const value = arithmetic.amountFor(result, rate.inverse)
   return { amount: arithmetic.plain(value), value, text: arithmetic.grouped(value) }
+}
+
+/** The amount and its echo in other groups, as after a switch to a currency that has its own; what is typed stays as it is. */
+export function regrouped(before: Shown, arithmetic: Arithmetic, marks: readonly string[]): Shown {
+  const text = arithmetic.grouped(before.value)
+  if (before.echo === null) return { ...before, text }
+  const typed = before[before.problemSide]
+  const read = arithmetic.parse(typed, marks)
+  return { ...before, text, echo: read.status === 'ok' ? arithmetic.echo(typed, read) : before.echo }
 }
 
 /** What the echoed amount is of, and what it is converted to; the result field counts in the other asset. */

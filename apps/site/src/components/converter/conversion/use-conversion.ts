@@ -1,7 +1,17 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FigureStyle } from '../../../figures/live/figure.ts'
 import { useSite } from '../../context/site-context.ts'
 import type { Arithmetic } from './arithmetic.ts'
-import { afterArrival, atRateOf, fromView, type Shown, type Side, typedIn, whileTyping } from './shown.ts'
+import {
+  afterArrival,
+  atRateOf,
+  fromView,
+  regrouped,
+  type Shown,
+  type Side,
+  typedIn,
+  whileTyping,
+} from './shown.ts'
 import type { AmountProblem, ConverterView } from '../../../views/converter/converter-view.ts'
 
 /** The amount as it stands in the fields, with what it converts to. */
@@ -36,20 +46,23 @@ function marksOf({ from, to }: ConverterView): readonly string[] {
 /** What a view that arrives means for what is typed; see {@link afterArrival}. */
 export type Arriving = 'by address' | 'by its own address' | 'in place'
 
-/**
- * The state of a converter, computed in the browser with the same arithmetic as on the server.
- * @param view the converter at the newest rate.
- */
-export function useConversion(view: ConverterView, arriving: Arriving): Conversion {
-  const { locale, state } = useSite()
+/** The arithmetic in the notation of the page at hand, which changes with its currency; null until the first keystroke has brought it. */
+function useArithmetic(style: FigureStyle) {
+  const [make, setMake] = useState<((style: FigureStyle) => Arithmetic) | null>(null)
+  const arithmetic = useMemo(() => make && make(style), [make, style])
+  const load = async (): Promise<(style: FigureStyle) => Arithmetic> => {
+    const { createArithmetic } = await import('./arithmetic.ts')
+    setMake(() => createArithmetic)
+    return createArithmetic
+  }
+  return { arithmetic, load }
+}
+
+/** What the fields show, brought to each view that arrives and to each notation that the page takes on. */
+function useShown(view: ConverterView, arriving: Arriving, arithmetic: Arithmetic | null) {
   const [shown, setShown] = useState<Shown>(() => fromView(view))
   const [source, setSource] = useState(view)
-  const [arithmetic, setArithmetic] = useState<Arithmetic | null>(null)
-  const latest = useRef(view)
-  useEffect(() => {
-    latest.current = view
-  }, [view])
-
+  const [written, setWritten] = useState(arithmetic)
   if (source !== view) {
     setSource(view)
     const isNewRate = source.amount === view.amount
@@ -66,14 +79,34 @@ export function useConversion(view: ConverterView, arriving: Arriving): Conversi
           }),
     )
   }
+  if (written !== arithmetic) {
+    setWritten(arithmetic)
+    if (written && arithmetic) setShown((before) => regrouped(before, arithmetic, marksOf(view)))
+  }
+  return [shown, setShown] as const
+}
+
+/**
+ * The state of a converter, computed in the browser with the same arithmetic as on the server.
+ * @param view the converter at the newest rate.
+ */
+export function useConversion(view: ConverterView, arriving: Arriving): Conversion {
+  const { locale, state } = useSite()
+  const { numberTag } = locale
+  const style = useMemo(() => ({ tag: numberTag, money: state.money }), [numberTag, state.money])
+  const { arithmetic, load } = useArithmetic(style)
+  const [shown, setShown] = useShown(view, arriving, arithmetic)
+  const latest = useRef({ view, style })
+  useEffect(() => {
+    latest.current = { view, style }
+  }, [view, style])
 
   async function type(typed: string, side: Side): Promise<void> {
     setShown((before) => ({ ...typedIn(before, side), [side]: typed }))
-    const { createArithmetic } = await import('./arithmetic.ts')
-    const able = createArithmetic({ tag: locale.numberTag, money: state.money })
-    setArithmetic(able)
-    // The page may have moved on to another pair or a fresh rate meanwhile.
-    const now = latest.current
+    const make = await load()
+    // The page may have moved on to another pair, a fresh rate or another currency meanwhile.
+    const { view: now, style: newest } = latest.current
+    const able = make(newest)
     const parsed = able.parse(typed, marksOf(now))
     setShown((before) =>
       before[side] === typed
