@@ -100,7 +100,7 @@ export function Footer({ props, text, store }: FooterProps) {
               <a
                 {...link(place.path)}
                 {...(place.text === 'footer.choices'
-                  ? { 'data-early': 'keep', ...tracked('b101:privacy-choices-opened') }
+                  ? tracked('b101:privacy-choices-opened')
                   : tracked('b113:footer-clicked', { to: place.path }))}
               >
                 {text(place.text)}

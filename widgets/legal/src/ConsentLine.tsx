@@ -32,10 +32,7 @@ export function ConsentLine({ props, text, store }: LegalProps) {
       <aside ref={line} className={`overlay ${styles.ask}`} aria-labelledby="ask-text">
         <p>
           <span id="ask-text">{text('legal.askText')}</span>{' '}
-          <a
-            {...linkAttributes(props, '/legal/privacy#privacy-choices', { signedIn: user !== null })}
-            data-early="keep"
-          >
+          <a {...linkAttributes(props, '/legal/privacy#privacy-choices', { signedIn: user !== null })}>
             {text('legal.askMore')}
           </a>
         </p>

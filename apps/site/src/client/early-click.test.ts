@@ -6,7 +6,7 @@ const page = `
   <div id="slot-header"><button type="button" id="menu">Menu</button><a href="#own" id="plain">Plain</a></div>
   <div id="app">
     <button type="button" id="refresh"><span id="icon">↻</span></button>
-    <a href="#own" data-early="keep" id="dialog">Choices</a>
+    <div id="chart" data-early="click"><span id="line">Line</span></div>
     <button type="submit" id="send">Send</button>
     <input type="range" id="slider" min="0" max="10" value="3" />
     <input id="ratio" data-early="keep" value="100" />
@@ -64,6 +64,13 @@ describe('keepEarlyClicks', () => {
     expect(heard).toEqual(['picker'])
   })
 
+  it('SHELL-11 NUM-04 keeps the click on a chart, which has its reader come', () => {
+    part('line').click()
+    expect(heard).toEqual([])
+    settle(part('app'))
+    expect(heard).toEqual(['chart'])
+  })
+
   it('SHELL-11 repeats the last click only, in its own area', () => {
     part('menu').click()
     part('refresh').click()
@@ -75,10 +82,10 @@ describe('keepEarlyClicks', () => {
 
   it('SHELL-11 holds the browser off a link that scripts improve, and gives it back', () => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true })
-    part('dialog').dispatchEvent(event)
+    part('choices').dispatchEvent(event)
     expect([event.defaultPrevented, heard]).toEqual([true, []])
     settleAll()
-    expect([heard, prevented]).toEqual([['dialog'], []])
+    expect([heard, prevented]).toEqual([['choices'], []])
   })
 
   it.each(['plain', 'send', 'elsewhere'])('lets a click on %s take its course', (id) => {

@@ -2,13 +2,12 @@
 const choiceLinks = 'a[href$="#privacy-choices"]'
 
 /**
- * What a click is kept for until scripts answer it: buttons that do nothing without them, and links that scripts turn
- * into something better (`data-early="keep"`), and fields that open a list (`click`). All other links and form buttons work at once
- * as they stand.
+ * What a click is kept for until scripts answer it: buttons that do nothing without them, links that open the legal dialog, and what
+ * is marked (`data-early="click"`): fields that open a list, and charts. All other links and form buttons work at once as they stand.
  */
-const keptTargets = `button[type=button],a[data-early],input[data-early=click],${choiceLinks}`
+const keptTargets = `button[type=button],[data-early=click],${choiceLinks}`
 
-/** Fields whose value scripts hold from the moment they answer: sliders, and what is marked like such links. */
+/** Fields whose value scripts hold from the moment they answer: sliders, and those that are marked. */
 const keptFields = '[type=range],[data-early=keep]'
 
 /** The parts of a page that are hydrated: the app, and the slots of the widgets. */
@@ -22,9 +21,9 @@ export function settle(area: Element): void {
   area.dispatchEvent(new Event(settledEvent))
 }
 
-/** Settles what is not hydrated and will not be. */
-export function settleAll(): void {
-  for (const area of document.querySelectorAll(unsettledAreas)) settle(area)
+/** Settles what is not hydrated and will not be: all areas, or those of a selector. */
+export function settleAll(areas = unsettledAreas): void {
+  for (const area of document.querySelectorAll(areas)) settle(area)
 }
 
 interface Kept {

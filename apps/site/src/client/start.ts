@@ -64,7 +64,8 @@ export function startPage(): void {
   const watched = { state, store, connection, redraw: live.wantsApp }
   whenAppIsWanted({ ...watched, target: window, search: location.search }, () => {
     startAll().catch((error: unknown) => {
-      settleAll()
+      // Widgets may still come, and answer what is kept for them.
+      settleAll('#app')
       console.error('the app did not start; links and forms work without it', error)
     })
   })
