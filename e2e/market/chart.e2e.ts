@@ -97,6 +97,23 @@ test('NUM-04 nothing of the reader comes before the first touch', async ({ page 
   expect(asked.some((url) => url.includes('points='))).toBe(false)
 })
 
+test('NUM-04 A11Y-01 SHELL-11 one click brings the slider, as screen readers on touch screens give it', async ({
+  page,
+}) => {
+  await openUntouched(page, yearOfBitcoin)
+  // Neither a pointer nor a key comes with it.
+  await plotOf(page).dispatchEvent('click')
+  await expect(chart(page)).toBeVisible()
+  await chart(page).focus()
+  await expect(chart(page)).toHaveAttribute('aria-valuetext', /\d/)
+})
+
+test('NUM-04 A11Y-01 the focus alone brings the slider, from before the scripts on', async ({ page }) => {
+  await openUntouched(page, yearOfBitcoin)
+  await tool(page, site('chart.zoomIn')).focus()
+  await expect(chart(page)).toBeVisible()
+})
+
 test('NUM-04 a pointer reads the day and the value that it is at', async ({ page, market }) => {
   const box = await openChart(page, yearOfBitcoin)
   await page.mouse.move(box.x + 1, box.y + box.height / 2)

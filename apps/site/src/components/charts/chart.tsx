@@ -215,7 +215,7 @@ export function Chart(props: ChartProps) {
   const isWhole = shown === picture
   return (
     <div ref={place}>
-      <div className={styles.chart} data-direction={shown.direction} dir="ltr">
+      <div className={styles.chart} data-direction={shown.direction} data-early="click" dir="ltr">
         <Plot picture={shown} label={label} {...(drawFan === undefined ? {} : { drawFan })} />
         <ValueAxis picture={shown} />
         <TimeAxis times={shown.times} />

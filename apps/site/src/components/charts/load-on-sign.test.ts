@@ -16,11 +16,7 @@ async function fail(at: number): Promise<void> {
   await settled()
 }
 
-beforeEach(() => {
-  document.body.innerHTML =
-    '<main id="main" tabindex="-1"><div id="chart"></div><a id="link" href="/">x</a></main>'
-  told = []
-  loads = []
+function start(): void {
   end = loadOnSign(chart(), {
     load() {
       const load = Promise.withResolvers<string>()
@@ -30,6 +26,14 @@ beforeEach(() => {
     onLoaded: (loaded) => told.push(loaded),
     onMissed: () => told.push('missed'),
   })
+}
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<main id="main" tabindex="-1"><div id="chart"><button id="closer">+</button></div><a id="link" href="/">x</a></main>'
+  told = []
+  loads = []
+  start()
   return () => end()
 })
 
@@ -71,6 +75,18 @@ describe('loadOnSign', () => {
   it('NUM-04 takes no focus that the app sets itself for a sign', () => {
     sign('focusin', document.getElementById('main') ?? document.body)
     expect(loads).toEqual([])
+  })
+
+  it('NUM-04 A11Y-01 loads at a click alone, which is all that a screen reader on a touch screen gives', () => {
+    sign('click', chart())
+    expect(loads).toHaveLength(1)
+  })
+
+  it('NUM-04 A11Y-01 loads at once where the focus came before it', () => {
+    end()
+    document.getElementById('closer')?.focus()
+    start()
+    expect(loads).toHaveLength(1)
   })
 
   it('tells nothing after its end', async () => {

@@ -1,5 +1,8 @@
-/** Signs that a chart is to be read: whatever points at it, and keys, by which a reader may be on the way to it. */
-const chartSigns = ['pointermove', 'pointerdown', 'touchstart', 'focusin'] as const
+/**
+ * Signs that a chart is to be read: whatever points at it, and keys, by which a reader may come to it. Screen readers on touch screens
+ * tell a page of no pointer: they click, or move the focus.
+ */
+const chartSigns = ['pointermove', 'pointerdown', 'touchstart', 'focusin', 'click'] as const
 const pageSigns = ['keydown', 'focusin'] as const
 
 /** The app itself moves the focus to the page's content after a navigation. */
@@ -14,7 +17,10 @@ interface Loading<Loaded> {
   onMissed(): void
 }
 
-/** Loads what reads a chart at the first sign; where that fails, the next sign tries again. The answer ends it. */
+/**
+ * Loads what reads a chart at the first sign, or at once where the focus is in the chart already; where that fails, the next sign tries
+ * again. The answer ends it.
+ */
 export function loadOnSign<Loaded>(
   chart: HTMLElement,
   { load, onLoaded, onMissed }: Loading<Loaded>,
@@ -38,12 +44,15 @@ export function loadOnSign<Loaded>(
     isLoading = false
     isAtChart = false
   }
-  const heed = (event: Event) => {
-    if (isByApp(event)) return
-    isAtChart ||= event.currentTarget === chart
+  const want = (at: EventTarget | null) => {
+    isAtChart ||= at === chart
     if (!isLoading) void tryLoad()
+  }
+  const heed = (event: Event) => {
+    if (!isByApp(event)) want(event.currentTarget)
   }
   for (const sign of chartSigns) chart.addEventListener(sign, heed, options)
   for (const sign of pageSigns) addEventListener(sign, heed, options)
+  if (chart.contains(document.activeElement)) want(chart)
   return () => end.abort()
 }
