@@ -275,13 +275,17 @@ test.describe('a page whose app is late', () => {
     await expect(page).toHaveURL(/\/legal\/privacy#privacy-choices$/)
   })
 
-  test('SHELL-11 starts all the same where a file for extras does not come', async ({ page, faults }) => {
-    faults.allow(/ERR_FAILED/)
-    await page.route(/\/assets\/site-start\.[^/]+\.js$/, (route) => route.abort('failed'))
-    const told = page.waitForEvent('console', (message) => message.text().includes('goes on without'))
-    await page.goto(urls.home())
-    await untilHydrated(page)
-    expect((await told).type()).toBe('warning')
+  test.describe('with a reader of another language', () => {
+    test.use({ locale: 'de-DE' })
+
+    test('SHELL-11 starts all the same where a file for extras does not come', async ({ page, faults }) => {
+      faults.allow(/ERR_FAILED/)
+      await page.route(/\/assets\/site-language-offer\.[^/]+\.js$/, (route) => route.abort('failed'))
+      const told = page.waitForEvent('console', (message) => message.text().includes('goes on without'))
+      await page.goto(urls.prices())
+      await untilHydrated(page)
+      expect((await told).type()).toBe('warning')
+    })
   })
 })
 

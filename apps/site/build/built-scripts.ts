@@ -7,6 +7,8 @@ import { loadedNamespaces } from '../src/server/document/build.ts'
 export interface BuiltScript {
   readonly fileName: string
   readonly facadeModuleId: string | null
+  /** What it is made of. */
+  readonly moduleIds: readonly string[]
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
 }
@@ -49,9 +51,14 @@ export function reachable<Script extends BuiltScript>(
   return [...reached]
 }
 
-/** @throws Error where no script was made for the module, so that a page without one fails the build. */
+/**
+ * The script that a module begins, or that it is a part of.
+ * @throws Error where no script was made for the module, so that a page without one fails the build.
+ */
 export function scriptOf(built: readonly BuiltScript[], module: string): string {
-  const found = built.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const found =
+    built.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    built.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (!found) throw new Error(`the client build has no script of ${module}`)
   return found.fileName
 }

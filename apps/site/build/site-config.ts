@@ -38,6 +38,10 @@ export function sharedPlugins(): PluginOption[] {
 interface Chunk {
   readonly name: string
   readonly folders: readonly string[]
+  /** Single modules besides. */
+  readonly modules?: readonly string[]
+  /** Folders of small modules that join scripts only: pages inline the styles of their chunks, so styles are divided finer. */
+  readonly inScripts?: readonly string[]
   /** Folders below those that are left out. */
   readonly without?: readonly string[]
   /** Leaves out what fewer chunks than this share. */
@@ -65,6 +69,10 @@ const chunks: readonly Chunk[] = [
       'packages/locale/src/gap',
       'apps/site/src/ui',
     ],
+    modules: [
+      'apps/site/src/client/on-demand/page-texts.ts',
+      ...['start.ts', 'offline-note.ts', 'offline-note.module.css'].map((name) => `apps/site/src/offline/${name}`),
+    ],
     without: [
       ...['in-app', 'live', 'money', 'navigation/routed', 'on-demand'].map(
         (name) => `apps/site/src/client/${name}`,
@@ -88,6 +96,7 @@ const chunks: readonly Chunk[] = [
       ...['images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
+    inScripts: ['apps/site/src/components/sliders'],
   },
   // Lists have no chart, and no panel that asks for a past day or shows the steps behind a result.
   {
@@ -95,6 +104,8 @@ const chunks: readonly Chunk[] = [
     folders: ['apps/site/src/components/charts', 'packages/format/src/axis'],
     without: ['apps/site/src/components/charts/reader'],
   },
+  // What pages of forecasts share.
+  { name: 'forecast', folders: ['apps/site/src/components/forecast'] },
   // Apart from lists, since pages of one asset have tables too.
   { name: 'tables', folders: ['apps/site/src/components/tables'] },
   // Few files come faster than many: what pages of an asset begin with.
@@ -106,6 +117,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'lists',
     folders: ['apps/site/src/components/lists', 'apps/site/src/views/listings'],
+    modules: ['apps/site/src/views/assets/asset-columns.ts'],
     minShareCount: 2,
   },
   // The arithmetic comes with the first newer rate.
@@ -119,18 +131,26 @@ const chunks: readonly Chunk[] = [
   // The home page has cards of guides, and no contents and no guide in full.
   { name: 'guide-cards', folders: ['apps/site/src/components/guide-cards'] },
   { name: 'guides', folders: ['apps/site/src/components/guides'] },
+  // The 404 page, apart from what leads to other pages, which has it too.
+  { name: 'missing', folders: ['apps/site/src/pages/missing'] },
   // What leads to other pages: most visits end on the page that they begin with. It comes last, since a group takes in what its modules
   // import and no group before it has.
   { name: 'router', folders: ['node_modules/react-router', 'apps/site/src/client/navigation/routed'] },
 ]
 
 /** A group of the bundler: the modules of a chunk's folders. */
-function groupOf({ name, folders, without = [], ...rest }: Chunk) {
+function groupOf({ name, folders, modules = [], inScripts = [], without = [], ...rest }: Chunk, of: Division) {
   const isIn = (id: string) => (folder: string) => id.includes(`/${folder}/`)
-  return { name, test: (id: string) => folders.some(isIn(id)) && !without.some(isIn(id)), ...rest }
+  const joined = of === 'scripts' ? [...folders, ...inScripts] : folders
+  const isOf = (id: string) =>
+    modules.some((module) => id.endsWith(`/${module}`)) || (joined.some(isIn(id)) && !without.some(isIn(id)))
+  return { name, test: isOf, ...rest }
 }
 
-export function clientConfig(outDir: string): InlineConfig {
+/** What a build of the client divides: its scripts as browsers load them, or its styles as pages inline them. */
+type Division = 'scripts' | 'styles'
+
+export function clientConfig(outDir: string, of: Division = 'scripts'): InlineConfig {
   return {
     ...sharedConfig(),
     root,
@@ -161,7 +181,7 @@ export function clientConfig(outDir: string): InlineConfig {
           codeSplitting: {
             groups: [
               { name: 'start', test: (id: string) => id === join(root, entryModule), priority: 1 },
-              ...chunks.map(groupOf),
+              ...chunks.map((chunk) => groupOf(chunk, of)),
             ],
           },
         },

@@ -6,6 +6,7 @@ import { appFiles, entryModule, scriptOf } from './built-scripts.ts'
 import { buildIconSheets } from './icons/sheets.ts'
 import { removeOldFiles, replaceFile } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
+import { buildOwnTexts } from './own-texts.ts'
 import { precompress } from './precompress.ts'
 import { buildPageStyles } from './page-styles.ts'
 import { buildReactVendor, sharedModules } from './react-vendor.ts'
@@ -52,7 +53,7 @@ async function writeSheet(name: string, text: string): Promise<string> {
 
 /** The sheets that pages inline, and the one with all that any page adds to the shared styles. */
 async function buildStyles(): Promise<{ css: string; pageCss: Record<string, string>; pageSheet: string }> {
-  const { every, pages, allPages } = await buildPageStyles(clientConfig(clientDir))
+  const { every, pages, allPages } = await buildPageStyles(clientConfig(clientDir, 'styles'))
   const pageCss = await Promise.all(
     Object.entries(pages).map(async ([id, text]) => [id, await writeSheet(id, text)] as const),
   )
@@ -70,6 +71,7 @@ async function buildSite(): Promise<void> {
     scriptsOf(await build(clientConfig(clientDir))),
   )
   const styles = await step('styles by page', buildStyles)
+  const ownTexts = await step('texts by page', () => buildOwnTexts(scripts, clientDir))
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
   const embed = await step('embeddable converter', () => buildEntry(scriptConfig(clientDir, 'embed')))
@@ -83,7 +85,7 @@ async function buildSite(): Promise<void> {
     react: reactFile,
     entry: scriptOf(scripts, entryModule),
     ...styles,
-    app: appFiles(scripts, reactFile),
+    app: { ...appFiles(scripts, reactFile), ownTexts },
     loader,
     boot,
     worker,

@@ -2,15 +2,12 @@ import type { ComponentType } from 'react'
 import type { PageDrawer } from '../components/navigation/page-router.ts'
 import type { PageData } from '../page-data.ts'
 import type { ClientPage } from '../pages/client-page.ts'
-import { MissingPage } from '../pages/missing/page.tsx'
 import { clientPages } from '../pages/registry.client.generated.ts'
 
-function drawerOf<View>(Page: ComponentType<{ readonly view: View }>): PageDrawer {
+/** What draws the data of a page with its component. */
+export function drawerOf<View>(Page: ComponentType<{ readonly view: View }>): PageDrawer {
   return { draw: (data: PageData<View>) => <Page key={data.page} view={data.view} /> }
 }
-
-/** Draws the 404 page, which any address may come to. */
-const missing = drawerOf(MissingPage)
 
 /** Brings what a page is drawn with besides its module: its own texts and styles. */
 export type BringPage = (page: Pick<ClientPage<unknown>, 'id' | 'texts'>) => Promise<void>
@@ -34,13 +31,9 @@ export function lazyPages(bring: BringPage): readonly LazyPage[] {
 
 /** What draws the page of some data: the one of its kind, or the 404 page where its loader found nothing under the address. */
 export async function loadDrawer(pages: readonly LazyPage[], { page }: PageData): Promise<PageDrawer> {
-  if (page === 'missing') return missing
+  // Few visits see it: it comes by itself.
+  if (page === 'missing') return (await import('../pages/missing/drawer.ts')).missing
   const found = pages.find(({ id }) => id === page)
   if (found === undefined) throw new Error(`there is no page ${page}`)
   return found.load()
-}
-
-/** The drawer of data that came for a page, whose own drawer is given. */
-export function drawerFor(data: PageData, own: PageDrawer): PageDrawer {
-  return data.page === 'missing' ? missing : own
 }

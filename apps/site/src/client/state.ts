@@ -8,6 +8,8 @@ export interface PageState extends SiteState {
   readonly data: PageData | null
   /** Addresses of the texts of the page's language. */
   readonly texts: PageTexts
+  /** Address of the texts that this page's scripts use, where it has a file of its own for them. */
+  readonly ownTexts?: string
   readonly widgetProps: WidgetProps
   readonly widgets: readonly {
     readonly name: WidgetName

@@ -46,6 +46,11 @@ export interface PageDefinition {
   readonly query?: PageQuery
   /** Texts that the page brings besides the site's own; a text of another namespace would show as its id. */
   readonly texts?: readonly PageNamespace[]
+  /**
+   * A page that readers mostly land on: the texts that its scripts use come in one file, and those of the namespaces in full with the
+   * first page beside it.
+   */
+  readonly ownTexts?: 'one file'
   /** Representations for programs. */
   readonly representations?: Readonly<Partial<Record<RepresentationForm, Representation>>>
   /** The page as Markdown: with the sources of its figures, without, or not at all. */

@@ -1,13 +1,12 @@
-import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import type { I18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import type { PageNamespace } from '@portico/locale/texts'
 import { type Cell, useCell, useShellState } from '@portico/widget'
-import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo } from 'react'
+import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Connection } from '../../offline/connection.ts'
-import type { LoadedNamespace } from '../../page-texts.ts'
-import { type BringPage, lazyPages, loadDrawer } from '../../app/page-drawers.tsx'
+import { lazyPages, loadDrawer } from '../../app/page-drawers.tsx'
 import { PageHost } from '../../app/page-host.tsx'
+import { startOffline } from '../../offline/start.ts'
 import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
 import { pagesWithApp } from '../../pages/registry.start.generated.ts'
@@ -21,6 +20,7 @@ import { createPageStyles } from '../navigation/page-styles.ts'
 import type { Shell } from '../shell.ts'
 import type { PageState } from '../state.ts'
 import { savedImageDomain } from '../visitor/preferences.ts'
+import { openTexts } from './page-texts.ts'
 
 /** A page whose first stage is done. */
 interface StartedPage {
@@ -31,38 +31,17 @@ interface StartedPage {
   readonly connection: Cell<Connection>
 }
 
-/** The texts of the page's language, a module of the same build. */
-async function loadTexts({ texts }: PageState, namespace: LoadedNamespace): Promise<Messages> {
-  const module: { messages: Messages } = await import(/* @vite-ignore */ texts[namespace])
-  return module.messages
-}
-
-async function openTexts(state: PageState, locale: LocaleEntry): Promise<I18n> {
-  const messages = await loadTexts(state, 'site')
-  return setupI18n({
-    locale: locale.tag,
-    locales: locale.numberTag,
-    messages: { [locale.tag]: messages },
-  })
-}
-
-/** Brings what a page is drawn with besides its module, each once: texts of its own, and styles the document lacks. */
-function createBringing(page: StartedPage, texts: Promise<I18n>): BringPage {
-  const { locale, state } = page
-  const bringStyles = createPageStyles(state.data?.page ?? null)
-  async function bringTexts(namespaces: readonly PageNamespace[] = []): Promise<void> {
-    const loaded = namespaces.map((namespace) => loadTexts(state, namespace))
-    const i18n = await texts
-    for (const messages of await Promise.all(loaded)) i18n.load(locale.tag, messages)
-  }
-  return async (shown) => {
-    await Promise.all([bringTexts(shown.texts), bringStyles(shown.id)])
-  }
+/** The texts of a page, which change where some come later. */
+function useTexts(i18n: I18n): { readonly i18n: I18n } {
+  const [texts, setTexts] = useState({ i18n })
+  useEffect(() => i18n.on('change', () => setTexts({ i18n })), [i18n])
+  return texts
 }
 
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
 function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; children: ReactNode }) {
-  const { page, i18n, router, children } = props
+  const { page, router, children } = props
+  const texts = useTexts(props.i18n)
   const { state: drawn, shell, gateway } = page
   const { currency } = useCell(shell.shown, shell.shown.get()) ?? {}
   const locale = useMemo(() => writtenLocale(page.locale, currency), [page, currency])
@@ -82,12 +61,12 @@ function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; childr
       locale,
       reader,
       residence,
-      i18n,
+      ...texts,
       live: shell.live,
       imageDomain: savedImageDomain,
       gateway: reach,
     } as const
-  }, [drawn, isSignedIn, residence, locale, i18n, shell, reach])
+  }, [drawn, isSignedIn, residence, locale, texts, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
 }
 
@@ -109,9 +88,12 @@ export async function startApp(page: StartedPage): Promise<void> {
   const root = document.getElementById('app')
   if (!root) throw new Error('the page has no place for the app')
   const texts = openTexts(state, locale)
-  const pages = lazyPages(createBringing(page, texts))
+  const bringStyles = createPageStyles(state.data?.page ?? null)
+  const pages = lazyPages(async (shown) => {
+    await Promise.all([texts.bring(shown), bringStyles(shown.id)])
+  })
   const data = shell.shown.get()
-  const [i18n, drawer] = await Promise.all([texts, data && loadDrawer(pages, data)])
+  const [i18n, drawer] = await Promise.all([texts.i18n, data && loadDrawer(pages, data)])
   const drawn = data && drawer && { data, drawer }
   const router = createPageRouter({ state, store: shell.store, pages, drawn })
   shell.connect(router)
@@ -142,8 +124,5 @@ export async function startApp(page: StartedPage): Promise<void> {
       const { offerLanguage } = await import('./language-offer.ts')
       offerLanguage({ locale, i18n })
     })
-  await beginExtra('offline words', async () => {
-    const { startOffline } = await import('../../offline/start.ts')
-    startOffline({ connection, router, locale, i18n })
-  })
+  startOffline({ connection, router, locale, i18n })
 }

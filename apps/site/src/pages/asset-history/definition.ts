@@ -21,6 +21,7 @@ export const definition = definePage({
     window: oneOf(historyWindows),
   },
   texts: ['asset'],
+  ownTexts: 'one file',
   representations: { json: { query: { money }, inHead: true }, csv: { query: { money }, inHead: true } },
   markdown: 'with sources',
   tab: { id: 'price-history', linkText: 'map.link.price-history', place: 70 },

@@ -15,6 +15,7 @@ export const definition = definePage({
     window: oneOf([...spanWindows, 'all']),
   },
   texts: ['asset', 'content', 'list'],
+  ownTexts: 'one file',
   representations: { json: { query: {}, inHead: true } },
   markdown: 'with sources',
   tab: { id: 'price', linkText: 'map.link.price', place: 120 },

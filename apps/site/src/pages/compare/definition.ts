@@ -19,6 +19,7 @@ export const definition = definePage({
     with: asGiven,
   },
   texts: ['compare', 'list'],
+  ownTexts: 'one file',
   markdown: 'with sources',
   found: [{ name: 'footer.compare', words: 'finder.words.compare', place: 30 }],
   listed: { as: 'single', place: 40 },

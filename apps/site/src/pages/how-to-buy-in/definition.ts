@@ -5,6 +5,7 @@ export const definition = definePage({
   path: '/how-to-buy/:asset/:country',
   query: { amount: asGiven, money, typed: asGiven },
   texts: ['buy', 'content'],
+  ownTexts: 'one file',
   markdown: 'with sources',
   tab: { id: 'how-to-buy-country', linkText: 'map.link.how-to-buy-country', place: 90 },
   listed: { as: 'each in each country', of: 'coins', place: 50 },

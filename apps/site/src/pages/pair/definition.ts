@@ -22,6 +22,7 @@ export const definition = definePage({
     png: { query: { amount } },
     atom: { query: { change: asGiven }, inHead: true },
   },
+  ownTexts: 'one file',
   markdown: 'with sources',
   offline: 'kept',
   tab: { id: 'calculator', linkText: 'map.link.calculator', place: 30 },

@@ -15,6 +15,7 @@ export const definition = definePage({
   path: '/price/:asset/prediction',
   query: { g: textParameter(normalGrowth), model: asGiven, money, points },
   texts: ['prediction'],
+  ownTexts: 'one file',
   markdown: 'with sources',
   tab: { id: 'prediction', linkText: 'map.link.prediction', place: 110 },
   listed: { as: 'each', of: 'all', place: 30 },

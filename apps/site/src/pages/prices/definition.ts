@@ -22,6 +22,7 @@ export const definition = definePage({
     watch,
   },
   texts: ['list'],
+  ownTexts: 'one file',
   markdown: 'with sources',
   found: [
     { name: 'footer.prices', words: 'finder.words.prices', place: 10 },

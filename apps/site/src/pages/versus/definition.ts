@@ -9,6 +9,7 @@ export const definition = definePage({
   path: '/compare/:from/:to?',
   query: { ...comparisonTermsQuery, at: asGiven, money, points, window: oneOf(ratioWindows) },
   texts: ['compare'],
+  ownTexts: 'one file',
   representations: { png: { query: comparisonTermsQuery } },
   markdown: 'with sources',
   listed: { as: 'pairs', of: 'compared', place: 110 },

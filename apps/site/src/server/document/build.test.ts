@@ -19,6 +19,7 @@ const site = {
   app: {
     every: ['app.js', 'figures.js'],
     pages: { asset: ['asset.js'] },
+    ownTexts: { home: { fr: 'own.fr.js' } },
     texts: Object.fromEntries(loadedNamespaces.map((namespace) => [namespace, textsOf(namespace)])),
   },
 }
@@ -81,6 +82,9 @@ describe('readBuild', () => {
       ...['site', 'asset', 'content', 'list'].map((namespace) => `/assets/${namespace}.fr.json`),
     ])
     expect(build.appFiles({ id: 'missing', locale: 'en' })).toEqual([...shared, '/assets/site.en.json'])
+    expect(build.appFiles({ id: 'home', locale: 'fr' })).toEqual([...shared, '/assets/own.fr.js'])
+    expect(build.ownTexts({ id: 'home', locale: 'fr' })).toBe('/assets/own.fr.js')
+    expect(build.ownTexts({ id: 'home', locale: 'en' })).toBeNull()
     expect(build.texts('zh-TC')).toEqual(
       Object.fromEntries(loadedNamespaces.map((each) => [each, `/assets/${each}.zh-TC.json`])),
     )

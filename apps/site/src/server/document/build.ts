@@ -37,6 +37,8 @@ const buildSchema = v.strictObject({
     pages: v.record(v.string(), v.array(v.string())),
     /** By namespace and locale code. */
     texts: v.record(v.string(), v.record(v.string(), v.string())),
+    /** By page that has its texts in one file, and by locale code. */
+    ownTexts: v.record(v.string(), v.record(v.string(), v.string())),
   }),
 })
 
@@ -44,6 +46,11 @@ export interface InlineBlock {
   readonly text: string
   /** CSP source of the block, quotes included. */
   readonly hash: string
+}
+
+interface ShownPage {
+  readonly id: PageData['page']
+  readonly locale: LocaleCode
 }
 
 export interface SiteBuild {
@@ -66,7 +73,9 @@ export interface SiteBuild {
   /** Address of the compiled server entry. */
   readonly serverEntry: string
   /** Addresses of the scripts and texts that the app of a page needs, beyond those of its start. */
-  appFiles(page: { readonly id: PageData['page']; readonly locale: LocaleCode }): readonly string[]
+  appFiles(page: ShownPage): readonly string[]
+  /** Address of the texts that the scripts of a page use, where it has a file of its own for them. */
+  ownTexts(page: ShownPage): string | null
   /** Addresses of a locale's texts by namespace. */
   texts(locale: LocaleCode): PageTexts
 }
@@ -110,6 +119,16 @@ export async function readBuild(
   const textsIn = (locale: LocaleCode) =>
     v.parse(textsSchema, Object.fromEntries(loadedNamespaces.map((each) => [each, textsOf(each, locale)])))
   const textsByLocale = new Map(locales.map(({ code }) => [code, textsIn(code)]))
+  const ownTexts = ({ id, locale }: ShownPage) => {
+    const file = build.app.ownTexts[id]?.[locale]
+    return file === undefined ? null : assetPrefix + file
+  }
+  /** Addresses of the texts that a page is drawn with. */
+  const drawnTexts = (page: ShownPage) => {
+    const own = ownTexts(page)
+    const namespaces = page.id === 'missing' ? [] : (definitions[page.id].texts ?? [])
+    return own === null ? ['site', ...namespaces].map((each) => textsOf(each, page.locale)) : [own]
+  }
   const shared = Object.fromEntries(build.sharedModules.map((name) => [name, assetPrefix + build.react]))
   return {
     entry: assetPrefix + build.entry,
@@ -123,11 +142,11 @@ export async function readBuild(
     css: (page) => pageCss.get(page) ?? css,
     pageSheet: assetPrefix + build.pageSheet,
     serverEntry: new URL(`server/${build.server}`, dist).href,
-    appFiles({ id, locale }) {
+    ownTexts,
+    appFiles(page) {
       const { every, pages } = build.app
-      const own = id === 'missing' ? [] : (definitions[id].texts ?? [])
-      const texts = ['site', ...own].map((each) => textsOf(each, locale))
-      return [...[...every, ...(pages[id] ?? [])].map((file) => assetPrefix + file), ...texts]
+      const scripts = [...every, ...(pages[page.id] ?? [])].map((file) => assetPrefix + file)
+      return [...scripts, ...drawnTexts(page)]
     },
     texts: (locale) => {
       const known = textsByLocale.get(locale)

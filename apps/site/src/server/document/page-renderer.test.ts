@@ -47,6 +47,7 @@ function createBench({ app = {}, brand: change = {}, standIn = false, logEnviron
       pageSheet: '/assets/pages.css',
       serverEntry: 'file:///server.js',
       appFiles: ({ id, locale }) => [`/assets/${id}.js`, `/assets/${locale}.json`],
+      ownTexts: ({ id, locale }) => (id === 'asset' ? `/assets/own.${locale}.js` : null),
       texts: () => texts,
     },
     widgets: {

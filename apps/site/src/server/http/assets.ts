@@ -15,10 +15,11 @@ const widgetNames: readonly WidgetName[] = ['header', 'footer', 'legal']
 
 const forever = 'public, max-age=31536000, immutable'
 
-/** Files with a content hash in their name never change: nobody asks whether they did, or for a part of one. */
+/** Files with a content hash in their name never change: no browser asks whether they did, or for a part of one. */
 const immutable = {
   cacheControl: false,
   lastModified: false,
+  etag: false,
   acceptRanges: false,
   setHeaders: setImmutable,
 } as const

@@ -1,4 +1,4 @@
-import { drawerFor } from '../../../app/page-drawers.tsx'
+import { drawerFor } from '../../../pages/missing/drawer.ts'
 import type {
   DrawnPage,
   PageDrawer,
