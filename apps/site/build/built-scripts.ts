@@ -86,6 +86,8 @@ export function appFiles(built: readonly BuiltScript[], react: string): AppFiles
   const every = withImports([scriptOf(built, appModule)]).filter((name) => !started.has(name))
   const pages = pageIds.map((id) => {
     const own = withImports([scriptOf(built, pageModule(id))])
+    // By this name the app finds the module among the files of its page.
+    if (own[0]?.startsWith('site-page.') !== true) throw new Error(`the module of ${id} is ${own[0]}`)
     return [id, own.filter((name) => !started.has(name) && !every.includes(name))]
   })
   return {

@@ -21,14 +21,18 @@ const isPlain = (id: string) => !id.includes('.')
  * as in `trend.${direction}`.
  */
 export function usedIds(code: string, ids: readonly string[]): readonly string[] {
-  const prefixes = [...new Set([...code.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/gi)].map(([, text = '']) => text))]
+  const prefixes = [
+    ...new Set([...code.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/gi)].map(([, text = '']) => text)),
+  ]
   const isQuoted = (id: string) => ['`', '"', "'"].some((mark) => code.includes(mark + id + mark))
   return ids.filter((id) => isPlain(id) || prefixes.some((prefix) => id.startsWith(prefix)) || isQuoted(id))
 }
 
 /** The code of a page: of its start, its app and the page itself, now or on demand, and of no other page. */
 function codeOf(built: readonly ScriptWithCode[], id: PageId): string {
-  const others = new Set(pageIds.filter((each) => each !== id).map((each) => scriptOf(built, pageModule(each))))
+  const others = new Set(
+    pageIds.filter((each) => each !== id).map((each) => scriptOf(built, pageModule(each))),
+  )
   const start = [entryModule, appModule, pageModule(id)].map((module) => scriptOf(built, module))
   const names = new Set(
     reachable(built, start, ({ imports, dynamicImports }) =>
@@ -60,7 +64,12 @@ export async function buildOwnTexts(built: readonly ScriptWithCode[], outDir: st
       (['site', ...(definitions[id].texts ?? [])] as const).flatMap((namespace) =>
         Object.entries(compiledMarkedTexts(locale, namespace)),
       )
-    const used = new Set(usedIds(code, textsIn('en').map(([key]) => key)))
+    const used = new Set(
+      usedIds(
+        code,
+        textsIn('en').map(([key]) => key),
+      ),
+    )
     const files = locales.map(async ({ code: locale }) => {
       const messages = Object.fromEntries(textsIn(locale).filter(([key]) => used.has(key)))
       return [locale, await write(messages)] as const

@@ -38,10 +38,13 @@ export function sharedPlugins(): PluginOption[] {
 interface Chunk {
   readonly name: string
   readonly folders: readonly string[]
-  /** Single modules besides. */
-  readonly modules?: readonly string[]
-  /** Folders of small modules that join scripts only: pages inline the styles of their chunks, so styles are divided finer. */
+  /**
+   * Folders and modules, each with its whole path, that join scripts only: pages inline the styles of their chunks, so styles are divided
+   * finer.
+   */
   readonly inScripts?: readonly string[]
+  /** Folders that leave scripts only. */
+  readonly notInScripts?: readonly string[]
   /** Folders below those that are left out. */
   readonly without?: readonly string[]
   /** Leaves out what fewer chunks than this share. */
@@ -69,9 +72,15 @@ const chunks: readonly Chunk[] = [
       'packages/locale/src/gap',
       'apps/site/src/ui',
     ],
-    modules: [
+    inScripts: [
       'apps/site/src/client/on-demand/page-texts.ts',
-      ...['start.ts', 'offline-note.ts', 'offline-note.module.css'].map((name) => `apps/site/src/offline/${name}`),
+      // Of the inputs, the one that the 404 page has.
+      ...['search-field.tsx', 'text-field.module.css'].map(
+        (name) => `apps/site/src/components/inputs/${name}`,
+      ),
+      ...['start.ts', 'offline-note.ts', 'offline-note.module.css'].map(
+        (name) => `apps/site/src/offline/${name}`,
+      ),
     ],
     without: [
       ...['in-app', 'live', 'money', 'navigation/routed', 'on-demand'].map(
@@ -79,6 +88,7 @@ const chunks: readonly Chunk[] = [
       ),
       'apps/site/src/ui/figures',
     ],
+    notInScripts: ['apps/site/src/app/missing'],
   },
   // Names of currencies and countries: screens of accounts have them, and what reads sums in words.
   { name: 'names', folders: ['packages/format/src/names'] },
@@ -117,7 +127,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'lists',
     folders: ['apps/site/src/components/lists', 'apps/site/src/views/listings'],
-    modules: ['apps/site/src/views/assets/asset-columns.ts'],
+    inScripts: ['apps/site/src/views/assets/asset-columns.ts'],
     minShareCount: 2,
   },
   // The arithmetic comes with the first newer rate.
@@ -131,19 +141,25 @@ const chunks: readonly Chunk[] = [
   // The home page has cards of guides, and no contents and no guide in full.
   { name: 'guide-cards', folders: ['apps/site/src/components/guide-cards'] },
   { name: 'guides', folders: ['apps/site/src/components/guides'] },
-  // The 404 page, apart from what leads to other pages, which has it too.
-  { name: 'missing', folders: ['apps/site/src/pages/missing'] },
+  // The 404 page, apart from the app and from what leads to other pages, which have it both.
+  { name: 'missing', folders: [], inScripts: ['apps/site/src/app/missing', 'apps/site/src/pages/missing'] },
   // What leads to other pages: most visits end on the page that they begin with. It comes last, since a group takes in what its modules
   // import and no group before it has.
-  { name: 'router', folders: ['node_modules/react-router', 'apps/site/src/client/navigation/routed'] },
+  {
+    name: 'router',
+    folders: ['node_modules/react-router', 'apps/site/src/client/navigation/routed'],
+    inScripts: ['lazy-pages.ts', 'registry.client.generated.ts'].map((name) => `apps/site/src/pages/${name}`),
+  },
 ]
 
 /** A group of the bundler: the modules of a chunk's folders. */
-function groupOf({ name, folders, modules = [], inScripts = [], without = [], ...rest }: Chunk, of: Division) {
-  const isIn = (id: string) => (folder: string) => id.includes(`/${folder}/`)
-  const joined = of === 'scripts' ? [...folders, ...inScripts] : folders
-  const isOf = (id: string) =>
-    modules.some((module) => id.endsWith(`/${module}`)) || (joined.some(isIn(id)) && !without.some(isIn(id)))
+function groupOf(
+  { name, folders, inScripts = [], notInScripts = [], without = [], ...rest }: Chunk,
+  of: Division,
+) {
+  const [joined, left] = of === 'scripts' ? [inScripts, [...without, ...notInScripts]] : [[], without]
+  const isIn = (id: string) => (place: string) => `${id}/`.includes(`/${place}/`)
+  const isOf = (id: string) => joined.some(isIn(id)) || (folders.some(isIn(id)) && !left.some(isIn(id)))
   return { name, test: isOf, ...rest }
 }
 

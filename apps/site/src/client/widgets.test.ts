@@ -108,8 +108,8 @@ describe('bringWidgets', () => {
     await vi.waitFor(() => expect(answers()).toEqual(['second footer', 'second legal']))
     await vi.waitFor(() => expect(followed).toHaveLength(3))
     expect(reports).toEqual([
-      'widget footer: no network for second footer',
-      'widget legal: no network for second legal',
+      'widget footer: Error: no network for second footer',
+      'widget legal: Error: no network for second legal',
     ])
   })
 

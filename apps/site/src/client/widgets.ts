@@ -30,7 +30,7 @@ async function hydrate(
     await module.hydrate({ slot, store, props, texts })
   } catch (error) {
     console.warn(`the widget ${name} stays as the server drew it:`, error)
-    if (!mark) store.report(`widget ${name}: ${error instanceof Error ? error.message : 'failed'}`)
+    if (!mark) store.report(`widget ${name}: ${String(error)}`)
   }
   return hasCome
 }
@@ -57,8 +57,9 @@ export function bringWidgets(state: DrawnState, store: ShellStore): void {
       for (const { name } of missing) {
         const slot = slotOf(name)
         slot?.removeAttribute('data-settled')
-        for (const sign of ['pointerdown', 'focusin']) slot?.addEventListener(sign, want, { once: true })
-        addEventListener('online', want, { once: true })
+        // Where nothing is missing any more, it does nothing.
+        for (const sign of ['pointerdown', 'focusin']) slot?.addEventListener(sign, want)
+        addEventListener('online', want)
       }
     }
     const want = () => void bring()

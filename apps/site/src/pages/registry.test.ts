@@ -7,7 +7,7 @@ import { legalDocuments } from './legal/documents.ts'
 import { definitions, pageIds } from './registry.generated.ts'
 import { urls } from './urls.generated.ts'
 import { parseAddress } from '../server/http/page-address.ts'
-import { lazyPages } from '../app/page-drawers.tsx'
+import { lazyPages } from './lazy-pages.ts'
 import { createRoutes } from '../client/navigation/routed/open-pages.ts'
 
 const built: readonly string[] = [

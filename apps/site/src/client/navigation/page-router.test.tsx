@@ -3,7 +3,7 @@ import { createCell } from '@portico/widget'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dataOf } from '../../../test/routed-page.tsx'
 import { testState } from '../../../test/page.ts'
-import type { LazyPage } from '../../app/page-drawers.tsx'
+import type { LazyPage } from '../../pages/lazy-pages.ts'
 import type { RouterState } from '../../components/navigation/page-router.ts'
 import { urls } from '../../pages/urls.generated.ts'
 import { createPageRouter } from './page-router.ts'
@@ -27,7 +27,7 @@ function open(
   const router = createPageRouter({
     state: { ...testState, ...options.state },
     store: { currency: createCell('USD') },
-    pages: options.pages ?? pages,
+    pages: async () => options.pages ?? pages,
     drawn: { data: home, drawer },
   })
   const states: RouterState[] = []

@@ -1,4 +1,4 @@
-import type { LazyPage } from '../../app/page-drawers.tsx'
+import type { LazyPage } from '../../pages/lazy-pages.ts'
 import type {
   DrawnPage,
   NavigateOptions,
@@ -12,7 +12,8 @@ import type { OpenedRouter } from './routed/own-terms.ts'
 
 export interface PageRouterOptions extends AskedWith {
   readonly state: Pick<PageState, 'locale' | 'base' | 'currency'>
-  readonly pages: readonly LazyPage[]
+  /** All pages, of which the first navigation asks. */
+  readonly pages: () => Promise<readonly LazyPage[]>
   /** The page that the document came with; null where it could not be drawn. */
   readonly drawn: DrawnPage | null
 }
@@ -71,8 +72,8 @@ function openOnce(options: PageRouterOptions, held: ReturnType<typeof holdState>
   addEventListener('popstate', followDocument)
 
   async function open(): Promise<OpenedRouter> {
-    const { openPages } = await import('./routed/open-pages.ts')
-    const router = await openPages({ state, store, pages, shown: held.get() })
+    const [{ openPages }, all] = await Promise.all([import('./routed/open-pages.ts'), pages()])
+    const router = await openPages({ state, store, pages: all, shown: held.get() })
     removeEventListener('popstate', followDocument)
     router.subscribe(() => held.become(router.stateAfter(held.get())))
     isOpen = true

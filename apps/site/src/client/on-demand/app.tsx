@@ -1,18 +1,28 @@
 import type { I18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
 import { type Cell, useCell, useShellState } from '@portico/widget'
-import { type ReactNode, startTransition, StrictMode, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  StrictMode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { Connection } from '../../offline/connection.ts'
-import { lazyPages, loadDrawer } from '../../app/page-drawers.tsx'
+import { drawerOf } from '../../app/page-drawers.tsx'
 import { PageHost } from '../../app/page-host.tsx'
 import { startOffline } from '../../offline/start.ts'
 import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
 import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
+import type { PageData } from '../../page-data.ts'
 import type { PageGateway } from '../../components/context/page-gateway.ts'
-import type { PageRouter } from '../../components/navigation/page-router.ts'
+import type { PageDrawer, PageRouter } from '../../components/navigation/page-router.ts'
 import { whenMoneyDiffers } from '../money/follow-money.ts'
 import { followLinks } from '../navigation/links.ts'
 import { createPageRouter } from '../navigation/page-router.ts'
@@ -29,6 +39,21 @@ interface StartedPage {
   readonly shell: Shell
   readonly gateway: PageGateway
   readonly connection: Cell<Connection>
+}
+
+/**
+ * What draws the page of the document, whose module is one of the files that the page names: the list of all pages comes with the
+ * first navigation.
+ */
+async function ownDrawer({ page }: PageData): Promise<PageDrawer> {
+  // Few visits see the 404 page: it comes by itself.
+  if (page === 'missing') return (await import('../../app/missing/missing-drawer.ts')).missing
+  const file = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/site-page."]')
+  if (file === null) throw new Error('the page names no module of its own')
+  const module: { readonly Page: ComponentType<{ readonly view: unknown }> } = await import(
+    /* @vite-ignore */ file.href
+  )
+  return drawerOf(module.Page)
 }
 
 /** The texts of a page, which change where some come later. */
@@ -89,11 +114,14 @@ export async function startApp(page: StartedPage): Promise<void> {
   if (!root) throw new Error('the page has no place for the app')
   const texts = openTexts(state, locale)
   const bringStyles = createPageStyles(state.data?.page ?? null)
-  const pages = lazyPages(async (shown) => {
-    await Promise.all([texts.bring(shown), bringStyles(shown.id)])
-  })
+  async function pages() {
+    const { lazyPages } = await import('../../pages/lazy-pages.ts')
+    return lazyPages(async (shown) => {
+      await Promise.all([texts.bring(shown), bringStyles(shown.id)])
+    })
+  }
   const data = shell.shown.get()
-  const [i18n, drawer] = await Promise.all([texts.i18n, data && loadDrawer(pages, data)])
+  const [i18n, drawer] = await Promise.all([texts.i18n, data && ownDrawer(data)])
   const drawn = data && drawer && { data, drawer }
   const router = createPageRouter({ state, store: shell.store, pages, drawn })
   shell.connect(router)

@@ -8,7 +8,7 @@ import type { PageState } from '../state.ts'
 export interface DocumentTexts {
   /** Resolves once the texts are there that the page of the document is drawn with. */
   readonly i18n: Promise<I18n>
-  /** Brings the texts of a page. */
+  /** Brings the texts of a page that a reader goes on to. */
   bring(shown: { readonly id: string; readonly texts?: readonly PageNamespace[] }): Promise<void>
 }
 
@@ -18,40 +18,52 @@ async function load(address: string): Promise<Messages> {
   return module.messages
 }
 
+/** Whether the page names a file as one of its app. */
+const isNamed = (address: string) => document.querySelector(`link[href="${address}"]`) !== null
+
 /**
- * Opens the texts of a document. Where its page has a file of its own, the namespaces come in full with the first other page,
- * where that file does not come, as without a network, and where it lacks a text after all.
+ * Opens the texts of a document: those that the page names as files of its app. Where it has a file of its own, the namespaces come in
+ * full with the first other page, where that file does not come, as without a network, and where it lacks a text after all.
  */
 export function openTexts(state: PageState, { tag, numberTag }: LocaleEntry): DocumentTexts {
   const { texts, ownTexts } = state
-  let own = ownTexts
-    ? load(ownTexts).catch((error: unknown) => {
-        console.warn('the texts of the page come by their namespaces:', error)
-        return null
-      })
-    : null
+  let isComplete = ownTexts === undefined
 
+  /** The texts of all pages, as far as they can be had. */
+  async function loadAll(): Promise<readonly Messages[]> {
+    isComplete = true
+    const { site, ...others } = texts
+    const rest = Object.values(others).map((address) => load(address).catch(() => ({})))
+    return [await load(site), ...(await Promise.all(rest))]
+  }
+  async function loadOwn(): Promise<readonly Messages[]> {
+    if (!ownTexts) return Promise.all(Object.values(texts).filter(isNamed).map(load))
+    try {
+      return [await load(ownTexts)]
+    } catch (error) {
+      console.warn('the texts of the page come by their namespaces:', error)
+      return loadAll()
+    }
+  }
   async function open(): Promise<I18n> {
-    const messages = (await own) ?? (await load(texts.site))
-    return setupI18n({ locale: tag, locales: numberTag, messages: { [tag]: messages } })
+    const messages = Object.assign({}, ...(await loadOwn()))
+    const opened = setupI18n({ locale: tag, locales: numberTag, messages: { [tag]: messages } })
+    opened.on('missing', ({ id }) => {
+      console.error(`the page has no text ${id}`)
+      if (!isComplete) loadAll().then((all) => opened.load(tag, Object.assign({}, ...all)), console.warn)
+    })
+    return opened
   }
   const i18n = open()
 
-  const bring: DocumentTexts['bring'] = async (shown) => {
-    if (shown.id === state.data?.page && (await own)) {
-      const complete = ({ id }: { readonly id: string }) => {
-        if (own === null) return
-        own = null
-        console.error(`the page has no text ${id}`)
-        void bring(shown)
-      }
-      ;(await i18n).on('missing', complete)
-      return
-    }
-    const namespaces: readonly LoadedNamespace[] = ['site', ...(shown.texts ?? [])]
-    const loaded = namespaces.map((namespace) => load(texts[namespace]))
-    const opened = await i18n
-    for (const messages of await Promise.all(loaded)) opened.load(tag, messages)
+  return {
+    i18n,
+    async bring({ id, texts: own = [] }) {
+      const opened = await i18n
+      if (id === state.data?.page && !isComplete) return
+      const namespaces: readonly LoadedNamespace[] = ['site', ...own]
+      for (const messages of await Promise.all(namespaces.map((each) => load(texts[each]))))
+        opened.load(tag, messages)
+    },
   }
-  return { i18n, bring }
 }

@@ -38,7 +38,7 @@ const renewed = () => Response.json(dataOf('renewed home'))
 
 async function open() {
   const router = createPageRouter({
-    ...{ state: testState, store: { currency: createCell('USD') }, pages },
+    ...{ state: testState, store: { currency: createCell('USD') }, pages: async () => pages },
     drawn: { data: dataOf('home'), drawer: drawerOf(() => <Home />) },
   })
   const host = <PageHost router={router} />

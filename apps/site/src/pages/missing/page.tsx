@@ -21,7 +21,7 @@ function Suggestions({ view }: { readonly view: MissingView }) {
     </li>
   )
   return (
-    <section aria-label={text('missing.suggestions')}>
+    <section className="section" aria-label={text('missing.suggestions')}>
       <h2>{text('missing.suggestions')}</h2>
       <ul className="pair-links">
         {near.map(({ name, path }) => link(path, name))}

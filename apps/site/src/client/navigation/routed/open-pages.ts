@@ -1,5 +1,5 @@
 import { type LoaderFunction, matchRoutes, type RouteObject } from 'react-router'
-import type { LazyPage } from '../../../app/page-drawers.tsx'
+import type { LazyPage } from '../../../pages/lazy-pages.ts'
 import type { PageDrawer, RouterState } from '../../../components/navigation/page-router.ts'
 import type { PageState } from '../../state.ts'
 import type { AskedWith } from '../page-answer.ts'

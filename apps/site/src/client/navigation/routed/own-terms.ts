@@ -1,4 +1,4 @@
-import { drawerFor } from '../../../pages/missing/drawer.ts'
+import { drawerFor } from '../../../app/missing/missing-drawer.ts'
 import type {
   DrawnPage,
   PageDrawer,

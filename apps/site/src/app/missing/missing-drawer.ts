@@ -1,7 +1,7 @@
 import type { PageDrawer } from '../../components/navigation/page-router.ts'
 import type { PageData } from '../../page-data.ts'
-import { MissingPage } from './page.tsx'
-import { drawerOf } from '../../app/page-drawers.tsx'
+import { MissingPage } from '../../pages/missing/page.tsx'
+import { drawerOf } from '../page-drawers.tsx'
 
 /** Draws the 404 page, which any address may come to. */
 export const missing = drawerOf(MissingPage)
