@@ -117,7 +117,9 @@ test.describe('a widget that did not load', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'black')
   })
 
-  test('SHELL-11 is none because the app did not start: it answers the click that waits', async ({ page }) => {
+  test('SHELL-11 is none because the app did not start: it answers the click that waits', async ({
+    page,
+  }) => {
     await page.route(/\/assets\/site-app\./, (route) => route.abort('failed'))
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

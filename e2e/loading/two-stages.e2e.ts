@@ -274,10 +274,8 @@ test.describe('a page whose app is late', () => {
     await choices(page).click()
     await expect(page).toHaveURL(/\/legal\/privacy#privacy-choices$/)
   })
-
   test.describe('with a reader of another language', () => {
     test.use({ locale: 'de-DE' })
-
     test('SHELL-11 starts all the same where a file for extras does not come', async ({ page, faults }) => {
       faults.allow(/ERR_FAILED/)
       await page.route(/\/assets\/site-language-offer\.[^/]+\.js$/, (route) => route.abort('failed'))

@@ -72,7 +72,7 @@ const untouchedScriptBudget = 18_200
  * converter beside a price 10 kB. A page more, as that of official channels, takes 0.3 kB of addresses and words on all pages.
  * The trust strip, and the word for a price that was set by hand wherever its source is named, take 0.4 kB.
  */
-const touchedScriptBudget = 169_000
+const touchedScriptBudget = 147_000
 const htmlBudget = 26_000
 const requestBudget = 12
 

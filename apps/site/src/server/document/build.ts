@@ -81,6 +81,7 @@ export interface SiteBuild {
 }
 
 export const assetPrefix = '/assets/'
+const addressOf = (file: string | undefined) => (file === undefined ? null : assetPrefix + file)
 const clientIn = (dist: URL) => new URL('client/', dist)
 export const clientFolder = clientIn(distFolder)
 
@@ -119,10 +120,7 @@ export async function readBuild(
   const textsIn = (locale: LocaleCode) =>
     v.parse(textsSchema, Object.fromEntries(loadedNamespaces.map((each) => [each, textsOf(each, locale)])))
   const textsByLocale = new Map(locales.map(({ code }) => [code, textsIn(code)]))
-  const ownTexts = ({ id, locale }: ShownPage) => {
-    const file = build.app.ownTexts[id]?.[locale]
-    return file === undefined ? null : assetPrefix + file
-  }
+  const ownTexts = ({ id, locale }: ShownPage) => addressOf(build.app.ownTexts[id]?.[locale])
   /** Addresses of the texts that a page is drawn with. */
   const drawnTexts = (page: ShownPage) => {
     const own = ownTexts(page)
