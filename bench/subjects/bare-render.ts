@@ -28,6 +28,9 @@ let trees: readonly BareTree[] = []
 /** Class names carry a hash of where a style sheet lies, which is the only thing that another build may change. */
 const withoutClasses = (text: string) => text.replace(/ class="[^"]*"/g, '')
 
+/** What React asks for before the first element, which the site leaves out. */
+const ahead = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 /** Loads the page as a browser would and sees to it that the trees are those of the page. */
 async function prepare(address: string): Promise<null> {
   const page = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).text()
@@ -36,7 +39,10 @@ async function prepare(address: string): Promise<null> {
   const { pathname, search } = new URL(address)
   html = Buffer.from(page)
   trees = await bareTrees(state, pathname + search)
-  const foreign = trees.find((tree) => !withoutClasses(page).includes(withoutClasses(tree.render())))
+  const foreign = trees.find((tree) => {
+    const drawn = tree.render().replace(ahead, '')
+    return !withoutClasses(page).includes(withoutClasses(drawn))
+  })
   if (foreign) throw new Error(`${address}: the tree "${foreign.name}" is not what the page shows`)
   return null
 }
