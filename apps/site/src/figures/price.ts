@@ -5,6 +5,7 @@ import type { LocaleEntry } from '@portico/locale'
 import type { RatesFrom } from './as-of.ts'
 import { formatFigure } from './live/figure.ts'
 import { moneyUnit } from './money-unit.ts'
+import { createSnapshotMemory } from './per-snapshot.ts'
 import { writtenLocale } from './written-locale.ts'
 import { type Asset, olderDayOf, pairRate, type Snapshot } from '@portico/market'
 
@@ -64,12 +65,20 @@ export function formatKey({ code, currency, sums }: LocaleEntry): string {
   return `${code} ${currency} ${sums ?? ''}`
 }
 
-/** What the page's currency is worth; null where the dollar itself has no price. */
-export function pageMoney(snapshot: Snapshot, locale: LocaleEntry): PageMoney | null {
+function moneyOf(snapshot: Snapshot, locale: LocaleEntry): PageMoney | null {
   const currency = pageCurrency(snapshot, locale)
   const dollar = snapshot.asset('usd')
   const rate = dollar && pairRate(snapshot, dollar, currency)
   return rate && { rate: rate.rate, unit: moneyUnit(currency, locale) }
+}
+
+/** More than the languages and currencies of usual pages. */
+const moneyLimit = 500
+const remembered = createSnapshotMemory<PageMoney | null>(moneyLimit)
+
+/** What the page's currency is worth; null where the dollar itself has no price. Each price of a page asks for it. */
+export function pageMoney(snapshot: Snapshot, locale: LocaleEntry): PageMoney | null {
+  return remembered(snapshot, formatKey(locale), () => moneyOf(snapshot, locale))
 }
 
 /** Said where the rate of the page's currency is a day or more older than the prices that it is applied to. */

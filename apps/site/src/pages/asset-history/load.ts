@@ -25,6 +25,7 @@ import { licensedSource } from '../../figures/licensed-source.ts'
 import { markOf } from '../../figures/sources.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { assetHeading } from '../../views/assets/asset-heading.ts'
 import { monthEndedBy } from '../../views/assets/stored-days.ts'
@@ -65,25 +66,43 @@ interface ShownClose {
   readonly prices: DayPrices | null
 }
 
+type WordedClose = Omit<HistoryRow, 'range' | 'missingDays'>
+
 /** How the figures of a history are written. */
 interface Writing {
   readonly tag: string
   money(value: string): string
+  /** Closes that are written already, by interval and day. */
+  readonly closes: Map<string, WordedClose>
 }
 
-function writingOf({ locale }: PageContext, pair: Pair): Writing {
+/** Histories whose closes are kept as text; one that was read whole takes some 200 kB, its first page 15. */
+const writtenLimit = 40
+const rememberedCloses = createSnapshotMemory<Map<string, WordedClose>>(writtenLimit)
+
+function writingOf({ snapshot, locale }: PageContext, pair: Pair, interval: CloseInterval): Writing {
   const { numberTag: tag } = locale
   const unit = moneyUnit(pair.to, locale)
-  return { tag, money: (value) => formatFigure({ kind: 'money', value, unit }, { tag }).text }
+  const key = `${formatKey(locale)} ${pair.from.id} ${pair.to.id} ${interval}`
+  return {
+    tag,
+    money: (value) => formatFigure({ kind: 'money', value, unit }, { tag }).text,
+    closes: rememberedCloses(snapshot, key, () => new Map()),
+  }
 }
 
-function rowOf({ close, prices }: ShownClose, { tag, money }: Writing): HistoryRow {
-  const { date, rate, percent } = close
+function rowOf({ close, prices }: ShownClose, writing: Writing): HistoryRow {
+  const { money, closes } = writing
+  const worded = closes.get(close.date) ?? wordedClose(close, writing)
+  closes.set(close.date, worded)
+  return { ...worded, range: prices && { low: money(prices.low), high: money(prices.high) } }
+}
+
+function wordedClose({ date, rate, percent }: Close, { tag, money }: Writing): WordedClose {
   return {
     date,
     day: formatDay(date, tag),
     close: money(rate),
-    range: prices && { low: money(prices.low), high: money(prices.high) },
     change:
       percent === null
         ? null
@@ -122,7 +141,7 @@ async function answerOf(context: PageContext, pair: Pair, day: AskedDay): Promis
   if (day.state !== 'known') return day
   const [shown] = await withDays(context, pair, [day.close])
   if (shown === undefined) return { state: 'none' }
-  const writing = writingOf(context, pair)
+  const writing = writingOf(context, pair, 'day')
   const asked = context.query.get('date') ?? ''
   return {
     state: 'known',
@@ -195,7 +214,7 @@ async function historyView(
       : closes.map((close) => ({ close, prices: null }))
   const credited = new Set([...(rate?.sources ?? []), ...shown.map(({ prices }) => prices?.source)])
   const missing = interval === 'day' ? missingBefore(counted.history) : new Map<string, number>()
-  const writing = writingOf(context, pair)
+  const writing = writingOf(context, pair, interval)
   return {
     asset: assetRef(pair.from, locale),
     heading: assetHeading(context, { pair, rate }, 'still'),

@@ -21,7 +21,7 @@ import { marketRows } from '../../views/assets/market-row.ts'
 import { neighbours } from '../../views/assets/neighbours.ts'
 import { speaksOf } from '../../views/content/news.ts'
 import { newsLink } from '../../views/content/news-link.ts'
-import { adverts } from '../../views/assets/offers.ts'
+import { buyAddress, tradeAddress } from '../../views/assets/offers.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { ownLanguageFirst, writtenText } from '../../views/content/written-text.ts'
 import { asksForReadings } from '../chart-readings.ts'
@@ -37,12 +37,11 @@ const windows: readonly HistoryWindow[] = [...spanWindows, 'all']
 const usualWindows = ['30d', '365d', 'all'] as const
 
 /** Where the six buttons lead: the operator's addresses, else the own pages, which keep the intent (COIN-01). */
-function actionsOf({ brand, locale }: PageContext, asset: Asset, places: AssetPlaces): AssetActions {
-  const { buy, trade } = adverts(brand, asset, locale)
+function actionsOf({ brand }: PageContext, asset: Asset, places: AssetPlaces): AssetActions {
   return {
-    buyNow: buy?.href ?? null,
+    buyNow: buyAddress(brand, asset),
     buySell: places.howToBuy,
-    trade: trade?.href ?? null,
+    trade: tradeAddress(brand, asset),
     predict: places.prediction,
     signUp: brand.addresses.signUp ?? urls.register({ asset: asset.slug }),
   }

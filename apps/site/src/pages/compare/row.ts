@@ -13,7 +13,7 @@ import {
 import { assetRef } from '../../figures/asset.ts'
 import type { ComparisonTerms } from '../../views/comparison/comparison-terms.ts'
 import { multipleText } from '../../views/comparison/format-comparison.ts'
-import { adverts } from '../../views/assets/offers.ts'
+import { tradeAddress } from '../../views/assets/offers.ts'
 import { olderSupplyDay } from '../../figures/list-ages.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { type PageMoney, formatPrice, formatKey } from '../../figures/price.ts'
@@ -88,6 +88,6 @@ export function compareRow(context: PageContext, asset: Asset, options: RowOptio
     ...row,
     older,
     supplyDay: olderSupplyDay(older, ages, context.locale.numberTag),
-    trade: adverts(context.brand, asset, context.locale).trade?.href ?? null,
+    trade: tradeAddress(context.brand, asset),
   }
 }

@@ -12,8 +12,19 @@ const written =
 const begins = /^<(?:code|pre|a)[ >]/
 const ends = /^<\/(?:code|pre|a)>/
 
+/** By tags of the registry of locales, so there are few; making a format costs more than a page's other texts. */
+const known = new Map<string, boolean>()
+
 /** Whether readers of an English page write the day first, as CLDR has it: in Great Britain and Singapore, not in Canada. */
 function isDayFirst({ numberTag }: LocaleEntry): boolean {
+  const seen = known.get(numberTag)
+  if (seen !== undefined) return seen
+  const isFirst = startsWithDay(numberTag)
+  known.set(numberTag, isFirst)
+  return isFirst
+}
+
+function startsWithDay(numberTag: string): boolean {
   const format = new Intl.DateTimeFormat(numberTag, { day: 'numeric', month: 'long', year: 'numeric' })
   const parts = format.formatToParts(new Date(0))
   return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day'

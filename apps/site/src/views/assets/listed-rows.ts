@@ -2,7 +2,7 @@ import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portic
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { type MarketRow, marketRows, withAges } from './market-row.ts'
-import { adverts } from './offers.ts'
+import { buyAddress } from './offers.ts'
 
 /** One line of a list that readers sort and filter. */
 export interface ListedRow extends MarketRow {
@@ -32,10 +32,10 @@ export function listedRows(
   context: Pick<PageContext, 'snapshot' | 'locale' | 'brand' | 'nowMs'>,
   assets: readonly Asset[],
 ): readonly ListedRow[] {
-  const { snapshot, locale, brand } = context
+  const { snapshot, brand } = context
   return withAges(marketRows(context, assets), context).flatMap((row) => {
     const asset = snapshot.asset(row.asset.slug)
     if (asset === null) return []
-    return [{ ...row, rank: rankOf(snapshot, asset), buy: adverts(brand, asset, locale).buy?.href ?? null }]
+    return [{ ...row, rank: rankOf(snapshot, asset), buy: buyAddress(brand, asset) }]
   })
 }

@@ -12,7 +12,7 @@ import { type AssetRef, assetRef } from '../../figures/asset.ts'
 import type { ChangeMark } from '../../figures/change.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
-import { pageCurrency, type PriceView, priceOf } from '../../figures/price.ts'
+import { formatKey, pageCurrency, type PriceView, priceOf } from '../../figures/price.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { type ComparisonCard, popularComparisons } from '../comparison/comparison-links.ts'
 import { type MarketRow, marketRows } from './market-row.ts'
@@ -115,8 +115,7 @@ export function dayMark(
   return { state: 'known', direction: shownTrend(percent), size }
 }
 
-/** The state of the market from figures that can be added up and ranked together (TRUTH-07); null without any cap. */
-export function overviewView(context: OverviewContext): OverviewView | null {
+function readOverview(context: OverviewContext): OverviewView | null {
   const { snapshot, locale, brand } = context
   const overview = marketOverview(snapshot)
   const cap = overview && priceOf(snapshot, { usd: overview.capUsd, locale, compact: brand.compact })
@@ -136,4 +135,14 @@ export function overviewView(context: OverviewContext): OverviewView | null {
     losers: moverRows(context, 'losers'),
     compared: popularComparisons(context),
   }
+}
+
+/** One for each language and currency, about 4 kB. */
+const overviewLimit = 100
+const rememberedOverview = createSnapshotMemory<OverviewView | null>(overviewLimit)
+
+/** The state of the market from figures that can be added up and ranked together (TRUTH-07), read once per snapshot and language; null without any cap. */
+export function overviewView(context: OverviewContext): OverviewView | null {
+  const { snapshot, locale, brand } = context
+  return rememberedOverview(snapshot, `${formatKey(locale)} ${brand.compact}`, () => readOverview(context))
 }

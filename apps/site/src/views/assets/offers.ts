@@ -66,13 +66,23 @@ export function popularPairs(
 /** What welcome packs are counted in (CONV-05). */
 const dollar = { kind: 'fiat', code: 'USD', symbol: '$' } as const
 
+/** Where the operator sells an asset; null where it does not, or does not say so on its pages. */
+export function buyAddress(brand: Brand, asset: Asset): string | null {
+  return brand.adverts.buyNow && isOffered(brand, asset) ? assetAddress(brand.addresses.buy, asset) : null
+}
+
+/** Where the operator trades an asset; null where it does not. */
+export function tradeAddress(brand: Brand, asset: Asset): string | null {
+  return isOffered(brand, asset) ? assetAddress(brand.addresses.trade, asset, 'trade') : null
+}
+
 export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
   const { adverts: wanted, addresses } = brand
-  const buyable = isOffered(brand, asset)
+  const [buy, trade] = [buyAddress(brand, asset), tradeAddress(brand, asset)]
   const pack = wanted.welcomePack
   return {
-    buy: wanted.buyNow && buyable ? { href: assetAddress(addresses.buy, asset), code: asset.code } : null,
-    trade: buyable ? { href: assetAddress(addresses.trade, asset, 'trade') } : null,
+    buy: buy === null ? null : { href: buy, code: asset.code },
+    trade: trade === null ? null : { href: trade },
     welcomePack: pack && {
       amount: formatFigure(
         { kind: 'money', value: pack.amountUsd, unit: moneyUnit(dollar, locale) },

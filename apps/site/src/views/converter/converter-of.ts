@@ -8,7 +8,7 @@ import { figureStyle } from '../../figures/figure-style.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
 import type { PageContext } from '../../pages/page-load.ts'
-import { adverts } from '../assets/offers.ts'
+import { buyAddress } from '../assets/offers.ts'
 import { echoedText } from '../content/echoed-text.ts'
 import type { ConverterView } from './converter-view.ts'
 
@@ -67,9 +67,10 @@ export function converterOf(
   const rate = pairRate(snapshot, pair.from, pair.to)
   if (rate === null) return null
   const coin = [pair.from, pair.to].find(({ kind }) => kind === 'crypto') ?? pair.from
+  const buy = buyAddress(brand, coin)
   return {
     ...conversionOf(context, pair, { rate, amount }),
     changes: [changeView(snapshot, pair, { window: '24h', locale })],
-    adverts: { buy: adverts(brand, coin, locale).buy },
+    adverts: { buy: buy === null ? null : { href: buy, code: coin.code } },
   }
 }
