@@ -77,7 +77,8 @@ export function compareRow(context: PageContext, asset: Asset, options: RowOptio
   const { chosen, terms, kept } = options
   const { mode, supply, ratio } = terms
   const key = JSON.stringify([
-    ...[formatKey(context.locale), asset.id, chosen.id, mode, supply, ratio.percent],
+    ...[formatKey(context.locale), context.brand.compact, asset.id, chosen.id],
+    ...[mode, supply, ratio.percent],
     ...[kept.mode, kept.supply, kept.ratio],
   ])
   const row = remembered(context.snapshot, key, () => formattedRow(context, asset, options))

@@ -3,10 +3,12 @@ import { convertAmount, type Pair, pairRate, type PairRate } from '@portico/mark
 import { addressAmount } from '../../figures/address-amount.ts'
 import { asOfView, closeView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
-import { changeView } from '../../figures/change.ts'
+import { type ChangeView, changeView } from '../../figures/change.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
 import { liveRatio, staleFrom } from '../../figures/freshness.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { formatKey } from '../../figures/price.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { buyAddress } from '../assets/offers.ts'
 import { echoedText } from '../content/echoed-text.ts'
@@ -27,6 +29,38 @@ export function convertedAmount(
   return { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
 }
 
+/** What is said of a rate whatever amount is converted. */
+interface RateTexts {
+  readonly text: string
+  readonly inverseText: string
+  readonly of: string | undefined
+}
+
+/** Rates and their last day, some 300 bytes each: every page of an asset has a converter, and a pair one for each amount. */
+const pairLimit = 2000
+const rememberedTexts = createSnapshotMemory<RateTexts>(pairLimit)
+const rememberedDays = createSnapshotMemory<ChangeView>(pairLimit)
+
+function keyOf({ locale, brand }: Context, { from, to }: Pair): string {
+  return `${formatKey(locale)} ${brand.money} ${from.id} ${to.id}`
+}
+
+/** So many of one asset in the other. */
+const timesText = (
+  context: Context,
+  { rate, times, into }: { readonly rate: string; readonly times: string; readonly into: Pair['to'] },
+) => formatFigure({ kind: 'amount', rate, times, into: into.slug }, figureStyle(context)).text
+
+function rateTexts(context: Context, pair: Pair, rate: PairRate): RateTexts {
+  const { snapshot } = context
+  const { from, to } = pair
+  return rememberedTexts(snapshot, keyOf(context, pair), () => ({
+    text: timesText(context, { rate: rate.rate, times: '1', into: to }),
+    inverseText: timesText(context, { rate: rate.inverse, times: '1', into: from }),
+    of: liveRatio(snapshot, from, to),
+  }))
+}
+
 /** An amount at the rate of a pair, as fields and the line below them show it. */
 export function conversionOf(
   context: Context,
@@ -35,23 +69,16 @@ export function conversionOf(
 ): Omit<ConverterView, 'changes' | 'adverts'> {
   const { snapshot, locale } = context
   const style = figureStyle(context)
-  const times = (each: string, factor: string, into: Pair['to']) =>
-    formatFigure({ kind: 'amount', rate: each, times: factor, into: into.slug }, style).text
-  const of = liveRatio(snapshot, from, to)
+  const { text, inverseText, of } = rateTexts(context, { from, to }, rate)
   const limit = staleFrom(snapshot, [from, to]) ?? undefined
   const isClose = [from, to].some(({ kind }) => kind === 'stock')
   return {
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result: times(rate.rate, amount.value, to),
+    result: timesText(context, { rate: rate.rate, times: amount.value, into: to }),
     resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, style).text,
-    rate: {
-      value: rate.rate,
-      inverse: rate.inverse,
-      text: times(rate.rate, '1', to),
-      inverseText: times(rate.inverse, '1', from),
-    },
+    rate: { value: rate.rate, inverse: rate.inverse, text, inverseText },
     asOf: (isClose ? closeView : asOfView)(rate.asOf, context, limit),
     ...(of === undefined ? {} : { of }),
   }
@@ -68,9 +95,12 @@ export function converterOf(
   if (rate === null) return null
   const coin = [pair.from, pair.to].find(({ kind }) => kind === 'crypto') ?? pair.from
   const buy = buyAddress(brand, coin)
+  const day = rememberedDays(snapshot, keyOf(context, pair), () =>
+    changeView(snapshot, pair, { window: '24h', locale }),
+  )
   return {
     ...conversionOf(context, pair, { rate, amount }),
-    changes: [changeView(snapshot, pair, { window: '24h', locale })],
+    changes: [day],
     adverts: { buy: buy === null ? null : { href: buy, code: coin.code } },
   }
 }
