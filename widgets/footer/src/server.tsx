@@ -3,7 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { catalogues } from 'virtual:texts/footer'
 import { Footer } from './Footer.tsx'
 
-export { drawnFor } from './drawn-for.ts'
+/** The footer does not say which page it stands on. */
+export const drawnFor = 'site'
 
 /** First HTML of the footer. */
 export function render(props: WidgetProps): WidgetHtml {

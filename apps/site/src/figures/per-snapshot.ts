@@ -1,17 +1,16 @@
 import type { Snapshot } from '@portico/market'
 
 /**
- * A memory of what was computed of a snapshot, by key, for as long as the snapshot lives: pages of one language share
- * their rows. It holds at most `limit` values of a snapshot and starts anew beyond, so that a large catalogue stays small
- * in memory.
+ * A memory of what was computed of an object, by key, for as long as the object lives. It holds at most `limit` values of each and starts
+ * anew beyond, so that a large catalogue stays small in memory.
  */
-export function createSnapshotMemory<Value>(
+export function createMemoryOf<Owner extends object, Value>(
   limit: number,
-): (snapshot: Snapshot, key: string, compute: () => Value) => Value {
-  const kept = new WeakMap<Snapshot, Map<string, { readonly value: Value }>>()
-  return (snapshot, key, compute) => {
-    const values = kept.get(snapshot) ?? new Map<string, { readonly value: Value }>()
-    kept.set(snapshot, values)
+): (owner: Owner, key: string, compute: () => Value) => Value {
+  const kept = new WeakMap<Owner, Map<string, { readonly value: Value }>>()
+  return (owner, key, compute) => {
+    const values = kept.get(owner) ?? new Map<string, { readonly value: Value }>()
+    kept.set(owner, values)
     const known = values.get(key)
     if (known) return known.value
     if (values.size >= limit) values.clear()
@@ -19,4 +18,11 @@ export function createSnapshotMemory<Value>(
     values.set(key, { value })
     return value
   }
+}
+
+/** The same of a snapshot: pages of one language share their rows. */
+export function createSnapshotMemory<Value>(
+  limit: number,
+): (snapshot: Snapshot, key: string, compute: () => Value) => Value {
+  return createMemoryOf<Snapshot, Value>(limit)
 }

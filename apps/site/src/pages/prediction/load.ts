@@ -100,7 +100,7 @@ function predictionView(context: PageContext, { asset, input, answer }: Prepared
   const { view: growth, line } = growthView({ asked: query.get('g'), origin, format, tag: locale.numberTag })
   const currency = pageCurrency(snapshot, locale)
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
-  const drawn = { input, format, growth: line }
+  const drawn = { asset, input, format, growth: line }
   return {
     asset: assetRef(asset, locale),
     heading: headingOf(context, asset),

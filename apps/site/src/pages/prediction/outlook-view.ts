@@ -1,8 +1,8 @@
 import { Decimal } from '@portico/decimal'
 import type { AssetForecast, ForecastInput } from '@portico/forecast'
 import { formatAmount } from '@portico/format'
-import { LRUCache } from 'lru-cache'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import type { Asset } from '@portico/market'
+import { createMemoryOf, createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { ChartReadings } from '../../figures/charts/points.ts'
 import { type ProjectionFormat, formatRows } from '../../views/forecast/format-forecast.ts'
 import type { PageContext } from '../page-load.ts'
@@ -34,6 +34,7 @@ function refusedOutlook({ models }: AssetForecast, tag: string): OutlookView {
 }
 
 interface OutlookOptions {
+  readonly asset: Asset
   readonly input: ForecastInput
   readonly format: ProjectionFormat | null
   readonly growth: ReturnType<typeof growthView>['line']
@@ -57,43 +58,26 @@ function textsOf(forecast: AssetForecast, shown: FittedForecast, format: Project
   }
 }
 
-/** Texts of forecasts, about 10 kB each. */
-const keptTexts = new LRUCache<string, OutlookTexts>({ max: 200 })
-const numbers = new WeakMap<AssetForecast, number>()
-let lastNumber = 0
-
-/** Tells forecasts apart; each has one number for as long as it lives. */
-function numberOf(forecast: AssetForecast): number {
-  const number = numbers.get(forecast) ?? ++lastNumber
-  numbers.set(forecast, number)
-  return number
-}
-
-const formatName = ({ money, tag, compact }: ProjectionFormat) => `${tag} ${compact} ${JSON.stringify(money)}`
-
+/** Of each forecast, about 10 kB each; the server keeps 128 forecasts. */
+const textLimit = 6
 /** The words of a forecast, written once for a language and currency: a forecast is worked out once a day, snapshots are new each minute. */
-function rememberedTexts(forecast: AssetForecast, shown: FittedForecast, format: ProjectionFormat) {
-  const key = `${numberOf(forecast)} ${shown.id} ${formatName(format)}`
-  const known = keptTexts.get(key)
-  if (known) return known
-  const texts = textsOf(forecast, shown, format)
-  keptTexts.set(key, texts)
-  return texts
-}
+const rememberedTexts = createMemoryOf<AssetForecast, OutlookTexts>(textLimit)
 
 /** About 5 kB each. */
 const chartLimit = 100
 const rememberedChart = createSnapshotMemory<Ready['chart']>(chartLimit)
 
+const keyOf = ({ id }: FittedForecast, { money, tag, compact }: ProjectionFormat) =>
+  `${id} ${tag} ${compact} ${JSON.stringify(money)}`
+
 /** The chart of a model, drawn once per snapshot, language and currency unless a rate of the reader's own is drawn with it. */
 function chartOf(
   { snapshot }: PageContext,
-  { forecast, shown }: { readonly forecast: AssetForecast; readonly shown: FittedForecast },
-  { input, format, growth }: OutlookOptions & { readonly format: ProjectionFormat },
+  shown: FittedForecast,
+  { asset, input, format, growth }: OutlookOptions & { readonly format: ProjectionFormat },
 ) {
   const draw = () => fanChart({ closes: input.closes, fan: shown.fan, growth, ...format })
-  if (growth !== null) return draw()
-  return rememberedChart(snapshot, `${numberOf(forecast)} ${shown.id} ${formatName(format)}`, draw)
+  return growth === null ? rememberedChart(snapshot, `${asset.id} ${keyOf(shown, format)}`, draw) : draw()
 }
 
 export function outlookView(context: PageContext, answer: Answer, options: OutlookOptions): OutlookView {
@@ -108,8 +92,8 @@ export function outlookView(context: PageContext, answer: Answer, options: Outlo
     model: shown.id,
     usual: forecast.defaultModel,
     verdict: shown.verdict,
-    ...rememberedTexts(forecast, shown, format),
-    chart: chartOf(context, { forecast, shown }, { ...options, format }),
+    ...rememberedTexts(forecast, keyOf(shown, format), () => textsOf(forecast, shown, format)),
+    chart: chartOf(context, shown, { ...options, format }),
   }
 }
 

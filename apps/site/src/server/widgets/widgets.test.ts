@@ -78,11 +78,10 @@ async function open() {
 
 /** The widgets of a page, their HTML as text and their texts as data. */
 const shown = (widgets: Widgets, told: WidgetProps) =>
-  widgets.draw(told).slots.map((slot) => ({
-    ...slot,
-    html: slot.html.toString(),
-    texts: JSON.parse(slot.texts) as unknown,
-  }))
+  widgets.draw(told).slots.map((slot) => {
+    const texts: unknown = JSON.parse(slot.texts)
+    return { ...slot, html: slot.html.toString(), texts }
+  })
 
 const slotOf = (widgets: Widgets, name: WidgetName, change: Partial<WidgetProps> = {}) =>
   shown(widgets, { ...props, ...change }).find((slot) => slot.name === name)

@@ -1,2 +1,0 @@
-/** The footer does not say which page it stands on. */
-export const drawnFor = 'site'
