@@ -41,7 +41,7 @@ describe('parseConfig without an environment', () => {
         },
         closes: null,
         streams: { limit: 10_000, perAddress: 64 },
-        thread: 'off',
+        thread: 'on',
       },
       ...{ news: { feeds: [] }, images: { foreign: [], internal: [] } },
       log: { level: 'warn' },
