@@ -52,11 +52,16 @@ interface Chunk {
 }
 
 const chunks: readonly Chunk[] = [
-  // What live prices need of numbers, how a moving figure is read and written, and by what pages tell of what happens: no part of
+  // What live prices need of numbers (and charts, which would else take it with them), how a moving figure is read and written, and by what pages tell of what happens: no part of
   // the app. The arithmetic comes with the first newer price.
   {
     name: 'small',
-    folders: ['packages/format/src/digits', 'packages/analytics/src/markup', 'apps/site/src/figures/moving'],
+    folders: [
+      'packages/format/src/digits',
+      'packages/format/src/intl/number-formats.ts',
+      'packages/analytics/src/markup',
+      'apps/site/src/figures/moving',
+    ],
   },
   // What the app of every page needs, beyond what the entry brings.
   {
