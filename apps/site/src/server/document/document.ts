@@ -43,11 +43,11 @@ function loaderScript(build: SiteBuild, { page, locale }: DocumentOptions): stri
 }
 
 /** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */
-function stateScript(build: SiteBuild, { locale, state, widgets }: DocumentOptions): string {
+function stateScript(build: SiteBuild, { page: shown, locale, state, widgets }: DocumentOptions): string {
   const texts = widgets.slots.flatMap(({ name, client, texts }) =>
     client === null ? [] : [`{"name":"${name}","client":${jsonInHtml(client)},"texts":${texts}}`],
   )
-  const ownTexts = state.data && build.ownTexts({ id: state.data.page, locale: locale.code })
+  const ownTexts = build.ownTexts({ id: shown, locale: locale.code })
   const own = ownTexts === null ? '' : `"ownTexts":${jsonInHtml(ownTexts)},`
   const page = `${own}"data":${jsonInHtml(state.data)},"widgetProps":${widgets.props},"widgets":[${texts.join(',')}]`
   return `<script type="application/json" id="state">${state.site.slice(0, -1)},${page}}</script>`

@@ -225,6 +225,11 @@ describe('the page of an address', () => {
     ])
   })
 
+  it('LOC-06 names the texts of the page to the scripts of its error page as well', async () => {
+    const { get } = createBench({ app: { render: () => Promise.reject(new Error('no figure')) } })
+    expect(stateOf((await get('/fr/price/btc')).text)).toMatchObject({ ownTexts: '/assets/own.fr.js' })
+  })
+
   it('makes styles and their hashes once a page, and anew when the widgets’ change', async () => {
     const { get, hashes, setWidgetCss } = createBench()
     const security = async (target: string) => (await get(target)).headers['x-security']
