@@ -9,15 +9,23 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await rename(`${path}.new`, path)
 }
 
+const compressed = /\.(?:br|gz)$/
+
 /**
  * Removes what builds of more than a day ago left. Files carry content hashes, and an open page or a running server may
- * still ask for those of the build before.
+ * still ask for those of the build before. A compressed file goes with the file that it is made from: it is written once, and the other anew
+ * by each build.
  */
 export async function removeOldFiles(folder: string): Promise<void> {
   const oldestMs = Date.now() - keptMs
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name)
-    const file = await stat(path)
-    if (file.isFile() && file.mtimeMs < oldestMs) await rm(path)
+  const names = await readdir(folder)
+  const isOld = new Map<string, boolean>()
+  for (const name of names) {
+    const file = await stat(join(folder, name))
+    isOld.set(name, file.isFile() && file.mtimeMs < oldestMs)
+  }
+  for (const name of names) {
+    const source = name.replace(compressed, '')
+    if (isOld.get(source) ?? isOld.get(name)) await rm(join(folder, name))
   }
 }
