@@ -10,6 +10,7 @@ import {
   glossaryTerms,
   parseGlossary,
   readGlossary,
+  termsIn,
 } from './glossary.ts'
 
 type Terms = Glossary['terms']
@@ -61,6 +62,13 @@ describe('parseGlossary', () => {
     [{ write: ['portefeuille'], words: [] }, 'terms.wallet.words'],
   ])('LOC-06 refuses %j', (term, place) => {
     expect(parse({ ...right.terms, wallet: term })).toThrow(`${place}: `)
+  })
+
+  it('LOC-06 takes further terms, and does without them', () => {
+    const validator = { write: ['validateur'], never: ['validatrice'], except: {} }
+    const settled = parseGlossary(JSON.stringify({ address: 'formal', terms: { ...right.terms, validator } }))
+    expect(settled.terms['validator']).toEqual(validator)
+    expect(termsIn('Delisted: write your seed words down')).toEqual(['recovery phrase', 'delisting'])
   })
 
   it('wants to know how the reader is addressed', () => {

@@ -33,12 +33,23 @@ const terms: Readonly<Record<string, RegExp>> = {
   deposit: /\bdeposits?\b/iu,
 }
 
-/** The names of the terms, in the order of the glossaries. */
+/** Terms that a glossary may settle too. */
+const furtherTerms: Readonly<Record<string, RegExp>> = {
+  validator: /\bvalidators?\b/iu,
+  miner: /\bminers?\b/iu,
+  'private key': /\bprivate keys?\b/iu,
+  'recovery phrase': /\b(?:recovery|seed) (?:phrases?|words)\b/iu,
+  delisting: /\bdelist(?:s|ed|ings?)?\b/iu,
+}
+
+const patterns: Readonly<Record<string, RegExp>> = { ...terms, ...furtherTerms }
+
+/** The names of the terms that every glossary has, in their order there. */
 export const glossaryTerms: readonly string[] = Object.keys(terms)
 
 /** The terms that an English text has. */
 export function termsIn(english: string): readonly string[] {
-  return glossaryTerms.filter((term) => terms[term]?.test(english) === true)
+  return Object.keys(patterns).filter((term) => patterns[term]?.test(english) === true)
 }
 
 const filled = v.pipe(v.string(), v.trim(), v.minLength(1))
@@ -47,7 +58,7 @@ const glossarySchema = v.strictObject({
   /** How the reader is addressed, in English: "formal Sie throughout". */
   address: filled,
   terms: v.record(
-    v.picklist(glossaryTerms),
+    v.picklist(Object.keys(patterns)),
     v.strictObject({
       /** Stems, in the forms that texts bend them to; a text whose English has the term has one of them. */
       write: v.pipe(v.array(filled), v.minLength(1)),
@@ -102,7 +113,7 @@ function termFaults(
     const has = (words: readonly string[]) =>
       words.filter((word) => message.includes(word.toLocaleLowerCase()))
     const wrong = has(never).map((word) => `"${word}" is not the glossary’s word for "${term}"`)
-    const lacks = terms[term]?.test(english) === true && has(write).length === 0
+    const lacks = patterns[term]?.test(english) === true && has(write).length === 0
     return lacks ? [...wrong, `"${term}" is none of: ${write.join(', ')}`] : wrong
   })
 }
