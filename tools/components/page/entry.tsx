@@ -1,11 +1,12 @@
 import '../../../apps/site/src/app/base.css'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { ComponentData } from '../component-data.ts'
 import type { Look } from '../document.ts'
 import { ComponentPage } from './component-page.tsx'
 import { DataProvider, siteOf } from './data-context.ts'
 import { SiteProvider } from '../../../apps/site/src/components/context/site-context.ts'
+import { RouterContext } from '../../../apps/site/src/components/navigation/page-router.ts'
+import { stillRouter, stillState } from './still-router.ts'
 
 const shown: { look: Look; data: ComponentData } = JSON.parse(
   document.getElementById('data')?.textContent ?? '',
@@ -20,11 +21,13 @@ document.addEventListener('click', (event) => {
 })
 
 const site = siteOf(shown.data)
-const router = createMemoryRouter([{ path: '*', Component: () => <ComponentPage look={shown.look} /> }])
+const view = { router: stillRouter, state: stillState }
 createRoot(place).render(
   <DataProvider value={shown.data}>
     <SiteProvider value={site}>
-      <RouterProvider router={router} />
+      <RouterContext value={view}>
+        <ComponentPage look={shown.look} />
+      </RouterContext>
     </SiteProvider>
   </DataProvider>,
 )
