@@ -17,17 +17,20 @@ interface Weight {
 const idleMoment = 'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done())))'
 
 /** Weighs what a page loads. Events and idle moments come through one session, so in the order in which they happen. */
+const quietTimeoutMs = 40_000
+
 async function startScales(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const types = new Map<string, string>()
   const bytes = new Map<string, number>()
-  const pending = new Set<string>()
+  /** By id, the addresses of what has not come yet. */
+  const pending = new Map<string, string>()
   let requests = 0
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     requests += 1
     // Live prices never end.
-    if (type !== 'EventSource') pending.add(requestId)
+    if (type !== 'EventSource') pending.set(requestId, request.url)
   })
   session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type))
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -41,8 +44,10 @@ async function startScales(page: Page) {
     bytes: (): Bytes => new Map(bytes),
     /** Waits until all has come and an idle moment later nothing more is asked for. */
     async untilQuiet(): Promise<void> {
+      const endMs = performance.now() + quietTimeoutMs
       let before: number
       do {
+        if (performance.now() > endMs) throw new Error(`no end of ${[...pending.values()].join(' ')}`)
         before = requests
         await session.send('Runtime.evaluate', { expression: idleMoment, awaitPromise: true })
       } while (pending.size > 0 || requests > before)
