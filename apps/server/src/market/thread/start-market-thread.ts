@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MarketStatus, RunningMarket } from '@portico/market-app'
+import { watchSilence } from './watch-silence.ts'
 import { type KnownOfThread, type MarketThreadOptions, startThreadRun, type ThreadRun } from './thread-run.ts'
 
 const clockEveryMs = 200
 const restartMs = { least: 1000, most: 60_000 }
 /** A large merge on a busy machine takes seconds. */
 const silentMs = 60_000
+/** A thread that tells nothing for so long does not come back by itself. */
+const hungAfterMs = 300_000
 const lost = 'the thread of the market has ended and is started again; the last prices stay'
 
 const nothing: MarketStatus = {
@@ -90,27 +93,33 @@ export interface MarketThread extends Pick<RunningMarket, 'status'>, AsyncDispos
 /**
  * Runs the market of this process in a thread of its own, which publishes here what it comes to. Resolves with the first snapshot;
  * rejects where there is none. A thread that ends is started again, a second later at first and a minute at most, and goes on from
- * the last snapshot, which stays meanwhile. Where reading has been ended it is not started again.
+ * the last snapshot, which stays meanwhile. One that tells nothing for minutes, such as in an endless loop of an adapter, is cut off. Where reading has been ended it is not started again.
  */
 export async function startMarketThread(options: MarketThreadOptions): Promise<MarketThread> {
-  const { signal, listening } = options
+  const { signal, listening, hungMs = hungAfterMs } = options
   const clock = tellClock(options.mayPublish)
   const known: KnownOfThread = {
     ...{ status: null, silentSinceMs: null, state: 'running', shown: null },
     heardMs: performance.now(),
   }
   function start(): ThreadRun {
+    known.heardMs = performance.now()
     const run = startThreadRun(options, clock.clock, known)
     if (signal.aborted) run.order({ kind: 'stop' })
     void listening.then(() => run.order({ kind: 'listening' }))
     return run
   }
   const thread = keepRunning(options, start, known)
+  const silence = watchSilence({
+    ...{ limitMs: hungMs, logger: options.logger, heardMs: () => known.heardMs },
+    onHung: (why) => thread.run()?.cutOff(why),
+  })
   const stop = () => thread.run()?.order({ kind: 'stop' })
   signal.addEventListener('abort', stop)
   function endWatching() {
     signal.removeEventListener('abort', stop)
     clock[Symbol.dispose]()
+    silence[Symbol.dispose]()
   }
   try {
     await thread.run()?.started

@@ -34,6 +34,8 @@ export interface MarketThreadOptions {
   readonly sqlWatch: SqlWatch
   /** Instead of the sources that the configuration names. */
   readonly sourcesModule: string | null
+  /** How long a thread may tell nothing until it is cut off and started again; five minutes unless given. */
+  readonly hungMs?: number
   mayPublish(): boolean
   countFailure(source: string, fault: UpstreamError['fault']): void
 }
@@ -65,6 +67,8 @@ export interface ThreadRun {
   /** Resolves when the thread is gone. */
   readonly gone: Promise<ThreadEnd>
   order(order: MarketThreadOrder): void
+  /** Ends it at once, whatever it is doing; the reason is told with its end. */
+  cutOff(why: string): void
   /** Ends it: by itself within some seconds, else cut off. */
   end(): Promise<void>
 }
@@ -208,6 +212,10 @@ export function startThreadRun(
   started.promise.catch(() => {})
   return {
     ...{ started: started.promise, gone: gone.promise, order },
+    cutOff(why) {
+      reason = why
+      void worker.terminate()
+    },
     end: () => endInTime(worker, gone.promise, options.force),
   }
 }
