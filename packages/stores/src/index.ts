@@ -116,6 +116,7 @@ export { openRedisSetup, type RedisSetup } from './redis/redis-setup.ts'
 export { createInProcessSnapshotStore } from './snapshot/in-process.ts'
 export { openSnapshots, sharedMarketSize, type SnapshotsOptions } from './snapshot/open-snapshots.ts'
 export type { SnapshotStore } from './snapshot/port.ts'
+export { aheadMs as snapshotAheadMs } from './snapshot/redis/head.ts'
 export type { SharedSnapshotStore } from './snapshot/redis/connection.ts'
 export type {
   Account,

@@ -22,8 +22,9 @@ const nothing: MarketStatus = {
 }
 
 /** What is wrong with the thread itself. */
-function troublesOf({ state, heardMs }: KnownOfThread): readonly string[] {
+function troublesOf({ state, heardMs, leftAlone }: KnownOfThread): readonly string[] {
   if (state === 'lost') return [lost]
+  if (leftAlone !== null) return [leftAlone]
   const silent = performance.now() - heardMs
   return silent < silentMs
     ? []
@@ -99,7 +100,7 @@ export async function startMarketThread(options: MarketThreadOptions): Promise<M
   const { signal, listening, hungMs = hungAfterMs } = options
   const clock = tellClock(options.mayPublish)
   const known: KnownOfThread = {
-    ...{ status: null, silentSinceMs: null, state: 'running', shown: null },
+    ...{ status: null, silentSinceMs: null, state: 'running', shown: null, leftAlone: null },
     heardMs: performance.now(),
   }
   function start(): ThreadRun {

@@ -1,5 +1,5 @@
 import { createSharedReader, giveSums, type ListedChunk, type Snapshot } from '@portico/market'
-import type { SnapshotStore } from '@portico/stores'
+import { snapshotAheadMs, type SnapshotStore } from '@portico/stores'
 import type { ServerLogger } from '../../operation/logger.ts'
 import type { MarketThreadNews, SharedMarket } from './messages.ts'
 
@@ -20,22 +20,33 @@ export interface TakeOverOptions {
   readonly logger: Pick<ServerLogger, 'warn'>
   /** Told of each snapshot that is now shown, as it can be handed to another thread. */
   onShown(shown: SharedMarket): void
+  /** Told of each snapshot that is left alone, with what is wrong, until one is shown again. */
+  onLeftAlone(reason: string): void
   /** Asks for all of the newest snapshot. */
   askAgain(): void
+  /** Milliseconds since the epoch; Date.now unless given. */
+  readonly today?: () => number
 }
 
-function currentAsOf(store: SnapshotStore): number {
+const older = 'snapshots of the thread of the market are older than the one that is shown, and are left alone'
+
+/** The time of what is shown, before which nothing is shown; null where anything may be. */
+function shownMs(store: SnapshotStore, nowMs: number): number | null {
   try {
-    return Date.parse(store.current().asOf)
+    const atMs = Date.parse(store.current().asOf)
+    // What lies in the future was dated by a clock that was ahead: to wait until then would let prices stand still.
+    return atMs > nowMs + snapshotAheadMs ? null : atMs
   } catch {
     // Nothing is published yet: everything is newer.
-    return Number.NEGATIVE_INFINITY
+    return null
   }
 }
 
 /** Never throws: what cannot be read is logged and asked for again, and the last snapshot stays. */
-export function createTakeOver({ store, logger, onShown, askAgain }: TakeOverOptions): TakeOver {
+export function createTakeOver(options: TakeOverOptions): TakeOver {
+  const { store, logger, onShown, onLeftAlone, askAgain, today = Date.now } = options
   const reader = createSharedReader()
+  let taken: 'shown' | 'left alone' = 'shown'
   let askedMs = Number.NEGATIVE_INFINITY
 
   function failed(error: unknown) {
@@ -43,6 +54,13 @@ export function createTakeOver({ store, logger, onShown, askAgain }: TakeOverOpt
     if (performance.now() - askedMs < againEveryMs) return
     askedMs = performance.now()
     askAgain()
+  }
+
+  /** What is older never replaces what is shown. */
+  function leaveAlone({ version, asOf }: Snapshot, atMs: number) {
+    if (taken === 'shown') logger.warn({ version, asOf, shown: new Date(atMs).toISOString() }, older)
+    taken = 'left alone'
+    onLeftAlone(older)
   }
 
   function publish(snapshot: Snapshot) {
@@ -69,8 +87,9 @@ export function createTakeOver({ store, logger, onShown, askAgain }: TakeOverOpt
       attempt(() => {
         const snapshot = reader.read(shared)
         giveSums(snapshot, sums)
-        // What is older never replaces what is shown.
-        if (Date.parse(snapshot.asOf) < currentAsOf(store)) return
+        const atMs = shownMs(store, today())
+        if (atMs !== null && Date.parse(snapshot.asOf) < atMs) return leaveAlone(snapshot, atMs)
+        taken = 'shown'
         publish(snapshot)
         onShown({ snapshot: shared, chunks: reader.chunks() })
       }),

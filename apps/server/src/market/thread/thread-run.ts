@@ -51,6 +51,8 @@ export interface KnownOfThread {
   heardMs: number
   /** What this process shows; null before the first. */
   shown: SharedMarket | null
+  /** Why the newest snapshot is not shown; null where it is. */
+  leftAlone: string | null
 }
 
 /** How a thread ended. */
@@ -176,7 +178,11 @@ export function startThreadRun(
     ...{ store, logger, askAgain: () => order({ kind: 'again' }) },
     onShown(shown) {
       known.shown = shown
+      known.leftAlone = null
       begin()
+    },
+    onLeftAlone(reason) {
+      known.leftAlone = reason
     },
   })
 
