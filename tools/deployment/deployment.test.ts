@@ -157,6 +157,17 @@ describe('other files', () => {
     (file) => expect(unknownIn(namesIn(`systemd/${file}`))).toEqual([]),
   )
 
+  it.each(filesIn('systemd').filter((file) => file.endsWith('.service')))(
+    'SAFE-06 %s lets the thread of the market lower its priority, and forbids all else about resources',
+    (file) => {
+      const filters = [...read(`systemd/${file}`).matchAll(/^SystemCallFilter=(.*)$/gm)].map(
+        ([, calls]) => calls,
+      )
+      // Each line adds to what those before it allow, or takes away from it.
+      expect(filters).toEqual(['@system-service', '~@privileged @resources', 'setpriority'])
+    },
+  )
+
   it('SHIP-01 make an image that runs without rights, says how it is and where its data is', () => {
     const [, final = ''] = read('Containerfile').split('FROM ${RUN_BASE}')
     for (const line of [
