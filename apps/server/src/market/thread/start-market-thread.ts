@@ -94,7 +94,8 @@ export interface MarketThread extends Pick<RunningMarket, 'status'>, AsyncDispos
 /**
  * Runs the market of this process in a thread of its own, which publishes here what it comes to. Resolves with the first snapshot;
  * rejects where there is none. A thread that ends is started again, a second later at first and a minute at most, and goes on from
- * the last snapshot, which stays meanwhile. One that tells nothing for minutes, such as in an endless loop of an adapter, is cut off. Where reading has been ended it is not started again.
+ * the last snapshot, which stays meanwhile. One that tells nothing for minutes, such as in an endless loop of an adapter, is cut off. Where
+ * reading has been ended it ends too, and is not started again.
  */
 export async function startMarketThread(options: MarketThreadOptions): Promise<MarketThread> {
   const { signal, listening, hungMs = hungAfterMs } = options
@@ -115,7 +116,11 @@ export async function startMarketThread(options: MarketThreadOptions): Promise<M
     ...{ limitMs: hungMs, logger: options.logger, heardMs: () => known.heardMs },
     onHung: (why) => thread.run()?.cutOff(why),
   })
-  const stop = () => thread.run()?.order({ kind: 'stop' })
+  // The thread ends beside the last answers: one after the other would take longer than a process has.
+  function stop() {
+    thread.run()?.order({ kind: 'stop' })
+    void thread.end()
+  }
   signal.addEventListener('abort', stop)
   function endWatching() {
     signal.removeEventListener('abort', stop)

@@ -71,13 +71,13 @@ export interface ThreadRun {
   order(order: MarketThreadOrder): void
   /** Ends it at once, whatever it is doing; the reason is told with its end. */
   cutOff(why: string): void
-  /** Ends it: by itself within some seconds, else cut off. */
+  /** Ends it: by itself within some seconds, else cut off. The seconds count from the first call. */
   end(): Promise<void>
 }
 
 /**
- * How long the thread may write what it knows when it is told to end. Answers on their way have had ten seconds before, and what
- * starts the process waits for twenty (deploy/compose).
+ * How long the thread may write what it knows when it is told to end. It does so beside the answers on their way, which have ten
+ * seconds: what starts the process waits for twenty (deploy/compose), and others end after both.
  */
 const endMs = { usual: 5000, forced: 1500 }
 
@@ -114,12 +114,12 @@ function setupOf(
 async function endInTime(worker: Worker, gone: Promise<ThreadEnd>, force: AbortSignal): Promise<void> {
   const cutOff = () => void worker.terminate()
   const timers = [setTimeout(cutOff, endMs.usual)]
-  const hurry = () => void timers.push(setTimeout(cutOff, endMs.forced))
-  force.addEventListener('abort', hurry, { once: true })
-  if (force.aborted) hurry()
+  const endSooner = () => void timers.push(setTimeout(cutOff, endMs.forced))
+  force.addEventListener('abort', endSooner, { once: true })
+  if (force.aborted) endSooner()
   worker.postMessage({ kind: 'end' } satisfies MarketThreadOrder, [])
   await gone
-  force.removeEventListener('abort', hurry)
+  force.removeEventListener('abort', endSooner)
   for (const timer of timers) clearTimeout(timer)
 }
 
@@ -169,6 +169,7 @@ export function startThreadRun(
   const order = (told: MarketThreadOrder) => worker.postMessage(told, [])
   let reason: string | null = null
   let isReady = false
+  let ending: Promise<void> | null = null
 
   function begin() {
     if (isReady && known.shown !== null) started.resolve()
@@ -222,6 +223,6 @@ export function startThreadRun(
       reason = why
       void worker.terminate()
     },
-    end: () => endInTime(worker, gone.promise, options.force),
+    end: () => (ending ??= endInTime(worker, gone.promise, options.force)),
   }
 }
