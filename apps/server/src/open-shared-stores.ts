@@ -12,6 +12,7 @@ import {
 import type { ServerConfig } from './config/config.ts'
 import { marketName } from './config/market-name.ts'
 import { createDelistingStore, type DelistingStore } from './market/delisted-assets.ts'
+import type { MarketPlace } from './market/market-place.ts'
 import { hasLiveSources } from './market/open-sources.ts'
 import { type ClockWatch, watchClock } from './operation/clock-watch.ts'
 import type { ServerLogger } from './operation/logger.ts'
@@ -38,7 +39,7 @@ export interface SharedStoresOptions {
   /** Instead of the configured feed. */
   readonly live?: LiveFeed | undefined
   /** Whether the market of this process has a thread of its own, which delists and sends what it publishes. */
-  readonly marketPlace: 'in a thread' | 'here'
+  readonly marketPlace: MarketPlace
   /** `nothing` opens no database where the market alone would keep something. */
   readonly marketKeeps: 'histories' | 'nothing'
   /** Counts a message of another process that could not be read. */

@@ -13,7 +13,8 @@ import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
 import { tellClosing } from './tell-closing.ts'
 import { tellRecoveries } from './tell-recoveries.ts'
-import { followsSources, marketPlace, openMarket } from './market/open-market.ts'
+import { type MarketPlace, marketPlace, watchSize } from './market/market-place.ts'
+import { followsSources, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { startMarketThread } from './market/thread/start-market-thread.ts'
@@ -80,7 +81,7 @@ interface MarketStart {
   readonly listening: Promise<void>
   readonly sources: readonly MarketSource[] | undefined
   readonly sourcesModule: string | null
-  readonly place: 'in a thread' | 'here'
+  readonly place: MarketPlace
 }
 
 /** Opens the market, and takes off what the operator takes off. */
@@ -100,6 +101,7 @@ async function followMarket(
     if (followsSources(config)) metrics.followMarket(market)
     return market
   }
+  if (!followsSources(config)) stack.use(watchSize(snapshots, { config, logger }))
   // Before anything is published, here or to others.
   if (sql !== null) stack.use(await followDelisted({ sql, snapshots, logger }))
   const word = await openMarketDecisions({ config, sql, logger, operator }, stack)

@@ -13,16 +13,8 @@ import {
   startMarket,
 } from '@portico/market-app'
 import { createOutbound, type UpstreamError } from '@portico/outbound'
-import {
-  createMarketHistory,
-  type LiveFeed,
-  sharedMarketSize,
-  type SnapshotStore,
-  type SqlStore,
-} from '@portico/stores'
+import { createMarketHistory, type LiveFeed, type SnapshotStore, type SqlStore } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
-import { marketName } from '../config/market-name.ts'
-import type { SourceChoice } from '../config/market-settings.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { judgeRules, openSources } from './open-sources.ts'
 
@@ -56,8 +48,6 @@ export interface MarketOptions {
 interface SourcesModule {
   openSources(context: SourceContext): Promise<readonly MarketSource[]>
 }
-
-const busySources: ReadonlySet<SourceChoice> = new Set(['binance', 'coingecko'])
 
 function lastGoodOf({ config, logger }: MarketOptions) {
   return createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
@@ -117,35 +107,6 @@ async function standIn(options: MarketOptions): Promise<RunningMarket | null> {
   const { store, logger, signal, sources = bundledSources() } = options
   if (hasSnapshot(store)) return null
   return startMarket({ store, sources, lastGood: lastGoodOf(options), logger, signal })
-}
-
-/** What decides where the market of a process runs. */
-export interface PlaceOptions {
-  readonly config: ServerConfig
-  readonly sources: readonly MarketSource[] | undefined
-  readonly sourcesModule: string | null
-  readonly logger: ServerLogger
-}
-
-/** From so many assets on a snapshot that another process sends takes longer to decode than a page may wait. */
-const largeMarket = 2000
-
-/**
- * Where the market of a process runs. Sources that tell prices all day long keep it busy, and so does the large market of another process;
- * it gets a thread of its own unless the operator does not want that (`MARKET_THREAD`). What is read once a day is merged in a moment, and
- * sources that are given as objects cannot go to a thread.
- */
-export async function marketPlace(options: PlaceOptions): Promise<'in a thread' | 'here'> {
-  const { config, sources, sourcesModule, logger } = options
-  const { thread, sources: choices } = config.market
-  const { redisUrl } = config.secrets
-  if (thread === 'off' || sources !== undefined) return 'here'
-  const named = choices.some((choice) => typeof choice === 'object' || busySources.has(choice))
-  const isBusy =
-    redisUrl === null || config.roles.includes('market')
-      ? named || sourcesModule !== null
-      : (await sharedMarketSize({ redisUrl, website: marketName(config), logger })) >= largeMarket
-  return isBusy ? 'in a thread' : 'here'
 }
 
 /** Whether a process asks the sources itself. */

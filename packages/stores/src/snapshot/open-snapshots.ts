@@ -48,10 +48,10 @@ export async function openSnapshots({
 }
 
 /**
- * About how many assets a market in Redis lists, before it is followed: one that is large is better read in a thread. 0 where there is
- * none, or Redis does not answer.
+ * About how many assets a market in Redis lists, before it is followed: one that is large is better read in a thread. Waits for
+ * the first snapshot for two seconds; null where there is none by then, or Redis does not answer.
  */
-export async function sharedMarketSize(options: SnapshotConnection): Promise<number> {
+export async function sharedMarketSize(options: SnapshotConnection): Promise<number | null> {
   const { readMarketSize } = await import('./redis/market-size.ts')
   return readMarketSize(options)
 }
