@@ -123,6 +123,34 @@ async function endInTime(worker: Worker, gone: Promise<ThreadEnd>, force: AbortS
   for (const timer of timers) clearTimeout(timer)
 }
 
+/** Why a thread ends, as far as is known. */
+interface Reason {
+  reason: string | null
+}
+
+/** What can be done with a thread. */
+function controlsOf({
+  worker,
+  gone,
+  why,
+  force,
+}: {
+  readonly worker: Worker
+  readonly gone: Promise<ThreadEnd>
+  readonly why: Reason
+  readonly force: AbortSignal
+}): Pick<ThreadRun, 'order' | 'cutOff' | 'end'> {
+  let ending: Promise<void> | null = null
+  return {
+    order: (told) => worker.postMessage(told, []),
+    cutOff(reason) {
+      why.reason = reason
+      void worker.terminate()
+    },
+    end: () => (ending ??= endInTime(worker, gone, force)),
+  }
+}
+
 /** Where what the thread tells goes, beside its snapshots and its start. */
 function passOn(
   options: MarketThreadOptions,
@@ -166,17 +194,16 @@ export function startThreadRun(
   const { logger, store } = options
   const worker = startWorker(options, clock, known)
   const [started, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<ThreadEnd>()]
-  const order = (told: MarketThreadOrder) => worker.postMessage(told, [])
-  let reason: string | null = null
+  const why: Reason = { reason: null }
+  const controls = controlsOf({ worker, gone: gone.promise, why, force: options.force })
   let isReady = false
-  let ending: Promise<void> | null = null
 
   function begin() {
     if (isReady && known.shown !== null) started.resolve()
   }
 
   const takeOver = createTakeOver({
-    ...{ store, logger, askAgain: () => order({ kind: 'again' }) },
+    ...{ store, logger, askAgain: () => controls.order({ kind: 'again' }) },
     onShown(shown) {
       known.shown = shown
       known.leftAlone = null
@@ -197,8 +224,10 @@ export function startThreadRun(
         isReady = true
         return begin()
       case 'failed':
-        reason = news.message
-        return started.reject(news.problems === null ? new Error(reason) : new ConfigError(news.problems))
+        why.reason = news.message
+        return started.reject(
+          news.problems === null ? new Error(news.message) : new ConfigError(news.problems),
+        )
       default:
         return passOn(options, known, news)
     }
@@ -207,22 +236,15 @@ export function startThreadRun(
   worker.on('message', hear)
   worker.on('messageerror', takeOver.failed)
   worker.on('error', (error) => {
-    reason = error instanceof Error ? error.message : String(error)
+    why.reason = error instanceof Error ? error.message : String(error)
     logger.error({ err: error }, 'the thread of the market failed')
     started.reject(error)
   })
   worker.on('exit', (exitCode) => {
     started.reject(new Error(`the thread of the market ended with ${exitCode} before it had a snapshot`))
-    gone.resolve({ exitCode, reason })
+    gone.resolve({ exitCode, ...why })
   })
   // What waits for the start hears of it; of a thread that is started again its end is told.
   started.promise.catch(() => {})
-  return {
-    ...{ started: started.promise, gone: gone.promise, order },
-    cutOff(why) {
-      reason = why
-      void worker.terminate()
-    },
-    end: () => (ending ??= endInTime(worker, gone.promise, options.force)),
-  }
+  return { started: started.promise, gone: gone.promise, ...controls }
 }
