@@ -45,7 +45,8 @@ function tell(news: MarketThreadNews): void {
 }
 
 const logger = createThreadLogger(tell)
-const handOver = createHandOver({ tell, logger, collect: createCollector() })
+const answers = setup.former === null ? 'not yet' : 'already'
+const handOver = createHandOver({ tell, logger, answers, collect: createCollector() })
 const isClockRight = () => Atomics.load(clock, 0) === 1
 
 const redisWatch: RedisWatch = {

@@ -35,7 +35,7 @@ function createWay(outcomeOf: (news: MarketThreadNews) => 'lose' | 'refuse' | 'p
     if (heard.kind === 'chunk') takeOver.chunk(heard.listed)
     if (heard.kind === 'snapshot') takeOver.snapshot(heard)
   }
-  const handOver = createHandOver({ tell, logger, collect: () => {} })
+  const handOver = createHandOver({ tell, logger, answers: 'not yet', collect: () => {} })
   return { handOver, store, lines, asked, shown, leftAlone, takeOver }
 }
 
@@ -86,6 +86,21 @@ describe('handing snapshots over', () => {
     await way.handOver.give(createSnapshot(dataOf('2', '6', '2026-11-20T09:59:59Z')))
     expect(way.lines, 'and once more').toEqual([older, older])
   })
+
+  it.each(['already', 'not yet'] as const)(
+    'SAFE-01 lets a thread that answers people %s answer between the chunks of the first, else not',
+    async (answers) => {
+      let chunks = 0
+      const tell = ({ kind }: MarketThreadNews) => void (chunks += Number(kind === 'chunk'))
+      const handOver = createHandOver({ tell, logger: { warn() {} }, answers, collect: () => {} })
+      const given = handOver.give(createSnapshot(dataOf('1', '5')))
+      await new Promise(setImmediate)
+      const atOnce = chunks
+      await given
+      expect(chunks).toBeGreaterThan(3)
+      expect(atOnce === chunks).toBe(answers === 'not yet')
+    },
+  )
 
   it('SAFE-06 does not wait until a time in the future that a clock which was ahead has given', async () => {
     const way = createWay()

@@ -23,13 +23,15 @@ export interface HandOver {
 /** What snapshots are handed over with. */
 export interface HandOverOptions {
   readonly logger: Pick<ServerLogger, 'warn'>
+  /** Whether the other thread answers people already, so that chunks come to it one by one from the first on. */
+  readonly answers: 'not yet' | 'already'
   tell(news: MarketThreadNews): void
   /** Collects garbage of this thread. */
   collect(): void
 }
 
 /** A hand-over that fails half-way leaves the last snapshot as it is, and the next one brings what is still missing. */
-export function createHandOver({ tell, logger, collect }: HandOverOptions): HandOver {
+export function createHandOver({ tell, logger, answers, collect }: HandOverOptions): HandOver {
   const write = createSharedWriter()
   let newest: Snapshot | null = null
   let state: 'told' | 'waits' = 'told'
@@ -43,7 +45,7 @@ export function createHandOver({ tell, logger, collect }: HandOverOptions): Hand
       if (known.has(listed.chunk.id)) continue
       tell({ kind: 'chunk', listed })
       known.add(listed.chunk.id)
-      if (!isFirst) await wait(paceMs)
+      if (!isFirst || answers === 'already') await wait(paceMs)
     }
   }
 
