@@ -8,6 +8,7 @@ import { StoreUnavailable } from '../../unavailable.ts'
 import type { SqlConnections } from '../connections.ts'
 import { openEmbedded } from '../embedded/embedded.ts'
 import { lendConnections } from './lend-connections.ts'
+import type { LentAnswer } from './messages.ts'
 import { openLentSql } from './open-lent-sql.ts'
 
 let folder: string
@@ -55,6 +56,23 @@ describe('lendConnections', () => {
       expect((await sql`select 1 as n`.execute(one)).rows).toEqual([{ n: 1 }])
     })
     expect(await store.ready()).toBe(true)
+  })
+
+  it('GATE-04 leaves a session alone on which a second statement runs longer than it may be idle', async () => {
+    const { port1, port2 } = new MessageChannel()
+    lendConnections(connections, port1, limitMs)
+    const outcomes = new Map<number, string>()
+    port2.on('message', ({ id, outcome }: LentAnswer) => void outcomes.set(id, outcome))
+    const ask = (id: number, kind: 'acquire' | 'query', text = '') =>
+      port2.postMessage({ id, kind, session: 1, text, parameters: [], state: 'sound' }, [])
+    ask(1, 'acquire')
+    await expect.poll(() => outcomes.get(1)).toBe('done')
+    ask(2, 'query', 'select 1 as n')
+    ask(3, 'query', `select pg_sleep(${(3 * limitMs) / 1000})`)
+    await expect.poll(() => outcomes.get(3)).toBe('done')
+    ask(4, 'query', 'select 2 as n')
+    await expect.poll(() => outcomes.get(4)).toBe('done')
+    port2.close()
   })
 
   it('GATE-04 holds the session for a statement by itself no longer than that runs', async () => {

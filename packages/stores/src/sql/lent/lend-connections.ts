@@ -25,7 +25,7 @@ const overdue = 'the session was idle for too long and was taken back'
 
 /** Sessions that another thread holds, by the request that asked for them. One that is idle for too long is taken back. */
 function createHeld(limitMs: number) {
-  const held = new Map<number, { readonly session: SqlConnection; timer: NodeJS.Timeout }>()
+  const held = new Map<number, { readonly session: SqlConnection; timer: NodeJS.Timeout; uses: number }>()
   const takenBack = new Set<number>()
 
   function takeBack(id: number) {
@@ -44,15 +44,17 @@ function createHeld(limitMs: number) {
   }
 
   return {
-    add: (id: number, session: SqlConnection) => void held.set(id, { session, timer: watch(id) }),
-    /** A statement has a limit of its own. */
+    add: (id: number, session: SqlConnection) => void held.set(id, { session, timer: watch(id), uses: 0 }),
+    /** A statement has a limit of its own: the session is idle from the end of the last one on. */
     async use<Answer>(id: number, work: (session: SqlConnection) => Promise<Answer>): Promise<Answer> {
       const entry = find(id)
       clearTimeout(entry.timer)
+      entry.uses += 1
       try {
         return await work(entry.session)
       } finally {
-        if (held.get(id) === entry) entry.timer = watch(id)
+        entry.uses -= 1
+        if (entry.uses === 0 && held.get(id) === entry) entry.timer = watch(id)
       }
     },
     release(id: number, state: 'sound' | 'broken') {
