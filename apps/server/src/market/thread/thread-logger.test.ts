@@ -27,6 +27,12 @@ describe('createThreadLogger', () => {
     })
   })
 
+  it('SAFE-06 tells a line whose field is called as one of its own, and does not throw', () => {
+    const { told, logger } = createLog()
+    logger.info({ level: 'high', msg: 3 }, 'odd')
+    expect(told).toEqual([{ kind: 'log', level: 'error', fields: {}, message: 'odd' }])
+  })
+
   it('SAFE-06 tells what is no JSON: a value that refers to itself, a whole number of any size, a function', () => {
     const { told, logger } = createLog()
     const circle: Record<string, unknown> = { name: 'circle', count: 12n, work: () => {} }

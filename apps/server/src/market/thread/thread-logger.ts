@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { ServerLogger } from '../../operation/logger.ts'
 import type { MarketThreadNews } from './messages.ts'
 
-const lineSchema = v.looseObject({ level: v.number(), msg: v.string() })
+/** A field of the line may be called as one of these two: a line is told with what can be read of it, since logging never throws. */
+const lineSchema = v.looseObject({ level: v.fallback(v.number(), 0), msg: v.fallback(v.string(), '') })
 const levels = new Map(
   (['info', 'warn', 'error'] as const).map((name) => [pino.levels.values[name] ?? 0, name] as const),
 )
