@@ -94,7 +94,7 @@ function pastReading(
   return credit === undefined ? [] : [{ credit, asOf: null, assets: [], quotes: [], series: [], ...told }]
 }
 
-/** The histories that are kept, and those of a market before this one until the former are all shown. */
+/** The histories that are kept, and those of a market before this one until all that are kept are shown. */
 function createShownSeries({ credits, bundled, formerSeries, history }: MarketMemoryOptions) {
   const series = createKeptSeries(new Map(credits.map((credit) => [credit.id, credit])), bundled)
   let former = history === null ? [] : pastReading(credits, { series: formerSeries })

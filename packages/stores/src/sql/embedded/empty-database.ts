@@ -11,8 +11,7 @@ import type { CopySetup } from './copy-folder.ts'
 /**
  * A new database is a copy of an empty one that the build laid out, tables included, which takes a quarter of the time. It is
  * copied beside its place, put on the disk and then renamed, so that neither a process that ends meanwhile nor a loss of power leaves
- * half of one. Without a build, or with
- * one of another version of the database or of the schema, PostgreSQL lays it out itself.
+ * half of one. Without a build, or with one of another version of the database or of the schema, PostgreSQL lays it out itself.
  */
 
 /** Where the build keeps what it lays out. */
