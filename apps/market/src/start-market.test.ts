@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { bundledSources } from './bundled/bundled-source.ts'
 import { createTestClock } from '../test/follow/clock.ts'
 import {
+  assetOf,
   createFixedSource,
   createTestSource,
+  quoteOf,
   startTestMarket,
   type TestSource,
 } from '../test/follow/market.ts'
@@ -199,5 +201,30 @@ describe('startMarket while the database is away', () => {
     expect(market.lines.filter((line) => line.startsWith('warn'))).toEqual([
       'warn | market history cannot be read yet',
     ])
+  })
+})
+
+describe('startMarket after a market of the same process that ended', () => {
+  it('SAFE-06 goes on from what was shown, and from what sources said where an operator had set the price', async () => {
+    const clock = createTestClock(start)
+    const source = createTestSource('live', { clock })
+    source.say(silent)
+    const asOf = '2026-11-20T09:59:00Z'
+    const shared = { asOf, sources: [source.credit], assets: [assetOf('btc'), assetOf('eth')], series: [] }
+    const eth = quoteOf('eth', '2600', { asOf, source: 'live' })
+    const set = quoteOf('btc', '99999', { asOf, source: 'operator' })
+    const said = quoteOf('btc', '61000', { asOf, source: 'live' })
+    const old = [said, { ...eth, price: '2500' }, quoteOf('ltc', '70', { asOf, source: 'live' })]
+    await using market = await startTestMarket({
+      ...{ clock, sources: [source] },
+      former: { ...shared, version: 'shown', quotes: [set, eth] },
+      lastGood: {
+        read: async () => ({ data: { ...shared, version: 'kept', quotes: old }, pending: [] }),
+        write: async () => {},
+      },
+    })
+    expect(market.price('btc')).toBe('61000')
+    expect(market.price('eth')).toBe('2600')
+    expect(market.price('ltc')).toBeNull()
   })
 })

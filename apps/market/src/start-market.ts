@@ -93,6 +93,23 @@ function ofNamedSources(data: SnapshotData | null, credits: readonly SourceCredi
 }
 
 /**
+ * What a market goes on from: what was shown, else what is on disk. A price that an operator had set is no witness; what sources said of such an
+ * asset is on disk, a minute old at most.
+ */
+function previousOf(
+  former: SnapshotData | null,
+  kept: SnapshotData | null,
+  credits: readonly SourceCredit[],
+): SnapshotData | null {
+  const [shown, onDisk] = [ofNamedSources(former, credits), ofNamedSources(kept, credits)]
+  if (shown === null || onDisk === null) return shown ?? onDisk
+  const priced = new Set(shown.quotes.map(({ assetId }) => assetId))
+  const listed = new Set(shown.assets.map(({ id }) => id))
+  const others = onDisk.quotes.filter(({ assetId }) => listed.has(assetId) && !priced.has(assetId))
+  return others.length === 0 ? shown : { ...shown, quotes: [...shown.quotes, ...others] }
+}
+
+/**
  * Publishes what is known without a network, then follows every source and publishes what they come to. Resolves with the
  * first current snapshot. A source that fails leaves its last prices with their age. Throws an AggregateError where nothing
  * at all is known, since a server without prices must not start.
@@ -111,7 +128,7 @@ export async function startMarket(options: MarketOptions): Promise<RunningMarket
   const credits = sources.map(({ credit }) => credit)
   const { readings, failures } = await readFixed(sources, options)
   const kept = (await lastGood?.read()) ?? null
-  const previous = ofNamedSources(former ?? kept?.data ?? null, credits)
+  const previous = previousOf(former, kept?.data ?? null, credits)
   signal.throwIfAborted()
   if (readings.size === 0 && previous === null) {
     throw new AggregateError(failures, 'No market source could be read.')
