@@ -19,7 +19,7 @@ import { followsSources, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { createCollector } from './market/thread/give-memory-back.ts'
-import { giveWay } from './market/thread/give-way.ts'
+import { lowerPriority } from './market/thread/lower-priority.ts'
 import { createHandOver } from './market/thread/hand-over.ts'
 import type {
   MarketThreadNews,
@@ -150,7 +150,7 @@ parentPort?.on('message', (order: MarketThreadOrder) => {
 /** @returns the code that the thread ends with. */
 async function runToEnd(): Promise<number> {
   try {
-    giveWay(logger)
+    lowerPriority(logger)
     await run()
     return 0
   } catch (error) {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 const collectorSchema = v.function()
 
-/** Collects all garbage of this thread now, and gives the emptied pages back. Nobody waits for the thread of the market. */
+/** Collects all garbage of this thread now, and gives the emptied pages back. No page waits for the thread of the market. */
 export function createCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const collect = v.parse(collectorSchema, runInNewContext('gc'))

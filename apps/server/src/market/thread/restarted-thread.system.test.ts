@@ -25,7 +25,7 @@ const start = (signal?: AbortSignal) => startTestThread({ ticker, dataFolder, sq
 const soon = { timeout: 20_000 }
 
 describe('a thread of the market that is started again', () => {
-  it('GATE-05 SAFE-06 shows nothing older or poorer than before it ended, and nothing that was taken off', async () => {
+  it('GATE-05 SAFE-06 shows nothing older than before it ended, nor less, and nothing that was taken off', async () => {
     await delistAsset({ sql, website: 'default', nowMs: Date.now() }, { assetId: 'ltc', reason: 'no market' })
     await using thread = await start()
     await expect.poll(() => thread.price('btc'), soon).toBe('64000')

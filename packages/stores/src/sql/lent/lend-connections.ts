@@ -19,7 +19,7 @@ function failureOf(id: number, error: unknown): LentAnswer {
   return { id, outcome: 'unavailable', reason }
 }
 
-/** As long as PostgreSQL lets a transaction stand idle: others wait for the one session of an embedded database. */
+/** As long as PostgreSQL lets a transaction be idle: others wait for the one session of an embedded database. */
 const idleLimitMs = 10_000
 const overdue = 'the session was idle for too long and was taken back'
 

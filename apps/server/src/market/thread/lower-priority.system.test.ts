@@ -8,14 +8,14 @@ const run = promisify(execFile)
 const toldSchema = v.object({ before: v.number(), after: v.number(), lines: v.array(v.string()) })
 const script = `
 import { getPriority } from 'node:os'
-import { giveWay } from ${JSON.stringify(new URL('./give-way.ts', import.meta.url).href)}
+import { lowerPriority } from ${JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href)}
 const lines = []
 const before = getPriority(0)
-giveWay({ warn: (_, message) => lines.push(message) })
+lowerPriority({ warn: (_, message) => lines.push(message) })
 console.log(JSON.stringify({ before, after: getPriority(0), lines }))
 `
 
-describe.runIf(process.platform === 'linux')('giveWay', () => {
+describe.runIf(process.platform === 'linux')('lowerPriority', () => {
   it.each([0, 15])(
     'SAFE-06 lowers the priority also of a process that has a low one already: %i below the usual',
     async (below) => {
