@@ -35,7 +35,7 @@ describe('createGroupedReads', () => {
     expect(asked).toEqual([[1, 2, 2, 3]])
   })
 
-  it('GATE-02 lets none join a read that has begun: it may have seen what has ended since', async () => {
+  it('GATE-02 adds no key to a read that has begun: that read may have seen what has ended since', async () => {
     const { groups, readGroup } = createHeldReads()
     const reads = createGroupedReads({ ...limits, readGroup })
     const first = reads.read(1)
@@ -80,7 +80,7 @@ describe('createGroupedReads', () => {
     expect(await reads.read(3)).toBe(3)
   })
 
-  it('sends those away who wait too long for a read, and serves the others', async () => {
+  it('refuses a key that waits too long for a read, and serves the others', async () => {
     const { groups, readGroup } = createHeldReads()
     const reads = createGroupedReads({ ...limits, readGroup, waitMs: 20 })
     const first = reads.read(1)
@@ -92,5 +92,19 @@ describe('createGroupedReads', () => {
     await begun(groups, 2)
     groups[1]?.end()
     expect(await third).toBe(30)
+  })
+
+  it('SAFE-05 gives up a read that does not end, and reads the next group meanwhile', async () => {
+    const { groups, readGroup } = createHeldReads()
+    const reads = createGroupedReads({ ...limits, readGroup, readMs: 20 })
+    const stuck = reads.read(1)
+    await begun(groups, 1)
+    const next = reads.read(2)
+    await expect(stuck).rejects.toThrow(StoreUnavailable)
+    await begun(groups, 2)
+    groups[1]?.end()
+    expect(await next).toBe(20)
+    groups[0]?.end()
+    expect(groups).toHaveLength(2)
   })
 })

@@ -11,6 +11,8 @@ export interface GroupedReadOptions<Key, Value> {
   readonly groupSize?: number
   /** A key that is in no read within this time is told that the store is not available, milliseconds; 900 unless given. */
   readonly waitMs?: number
+  /** A read that has not ended within this time fails for its keys, and the next one begins, milliseconds; 2000 unless given. */
+  readonly readMs?: number
 }
 
 /** Reads together what is asked for together, since a round trip costs the same for one key and for many. */
@@ -32,11 +34,29 @@ function takeGroup<Item>(queue: Set<Item>, groupSize: number): readonly Item[] {
   return group
 }
 
+function unavailable(why: string): StoreUnavailable {
+  return new StoreUnavailable('database', { cause: new Error(why) })
+}
+
+/**
+ * What a read answers, unless it takes longer: then a failure, and what the read answers later is dropped. A connection that has died
+ * silently so holds the calls of one group for that time, and none of those behind it.
+ */
+async function withinMs<Value>(readMs: number, read: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(unavailable(`no answer within ${readMs} ms`)), readMs)
+  try {
+    return await Promise.race([read, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Creates reads that keep nothing: a key that was read is read again by the next call. */
 export function createGroupedReads<Key, Value>(
   options: GroupedReadOptions<Key, Value>,
 ): GroupedReads<Key, Value> {
-  const { readGroup, sessions, groupSize = 200, waitMs = 900 } = options
+  const { readGroup, sessions, groupSize = 200, waitMs = 900, readMs = 2000 } = options
   const inFlight = Math.min(2, sessions)
   const queue = new Set<Waiting<Key, Value>>()
   let readers = 0
@@ -44,7 +64,8 @@ export function createGroupedReads<Key, Value>(
   async function serve(group: readonly Waiting<Key, Value>[]) {
     for (const { timer } of group) clearTimeout(timer)
     try {
-      const valueOf = await readGroup(group.map(({ key }) => key))
+      const read = readGroup(group.map(({ key }) => key))
+      const valueOf = await withinMs(readMs, read)
       for (const { key, resolve } of group) resolve(valueOf(key))
     } catch (error) {
       for (const { reject } of group) reject(error)
@@ -54,7 +75,7 @@ export function createGroupedReads<Key, Value>(
   async function serveAll() {
     readers += 1
     while (queue.size > 0) {
-      // What is asked for in the same turn of the event loop goes along.
+      // Waits for what else is asked for in the same turn of the event loop.
       await setImmediate()
       const group = takeGroup(queue, groupSize)
       if (group.length > 0) await serve(group)
@@ -67,7 +88,7 @@ export function createGroupedReads<Key, Value>(
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           queue.delete(waiting)
-          reject(new StoreUnavailable('database', { cause: new Error(`no read within ${waitMs} ms`) }))
+          reject(unavailable(`no read within ${waitMs} ms`))
         }, waitMs)
         const waiting = { key, timer, resolve, reject }
         queue.add(waiting)
