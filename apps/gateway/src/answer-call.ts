@@ -1,8 +1,17 @@
 import type { AnyCall } from '@portico/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import type { BoundCall, Outcome } from './calls/bound-call.ts'
 import type { GatewayContext } from './context.ts'
-import { type Refusal, sendData, sendRefusal, sendSnapshotData, setCookies } from './http/answer.ts'
+import {
+  type Refusal,
+  sendData,
+  sendRefusal,
+  sendSnapshotData,
+  setCookies,
+  type SnapshotAnswer,
+  writtenOnce,
+} from './http/answer.ts'
 import { createKeptAnswers } from './market/kept-answers.ts'
 import { type Admitted, createAccountsQuestion, createAdmission } from './admission/admit.ts'
 
@@ -10,6 +19,15 @@ import { type Admitted, createAccountsQuestion, createAdmission } from './admiss
 export interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
+}
+
+/** What data of a snapshot says besides: the version of the snapshot that its handler has read. */
+const snapshotData = v.object({ version: v.string() })
+
+/** The answer with its own version: the current snapshot may be another one by now. */
+function snapshotAnswer(data: unknown): SnapshotAnswer {
+  if (!v.is(snapshotData, data)) throw new TypeError('Data of a snapshot has to name its version')
+  return { bytes: writtenOnce(data), version: data.version }
 }
 
 /**
@@ -22,16 +40,13 @@ export function createAnswering(context: GatewayContext) {
 
   const kept = createKeptAnswers(() => context.snapshots.current())
 
-  function sendOfSnapshot({ request, reply }: Exchange, data: unknown): FastifyReply {
-    return sendSnapshotData(request, reply, { data, version: context.snapshots.current().version })
-  }
-
   function send(call: AnyCall, { request, reply }: Exchange, outcome: Outcome<unknown>): FastifyReply {
     if ('refusal' in outcome) return sendRefusal(reply, outcome)
     setCookies(reply, outcome.cookies)
     if (call.caching === 'no-store') return sendData(reply, outcome.data)
-    kept.keep(call, request, outcome.data)
-    return sendOfSnapshot({ request, reply }, outcome.data)
+    const answer = snapshotAnswer(outcome.data)
+    kept.keep(call, request, answer)
+    return sendSnapshotData(request, reply, answer)
   }
 
   function serve(bound: BoundCall, exchange: Exchange, admitted: Admitted | Refusal) {
@@ -44,7 +59,7 @@ export function createAnswering(context: GatewayContext) {
 
   return (bound: BoundCall, exchange: Exchange) => {
     const known = kept.find(bound.call, exchange.request)
-    if (known !== undefined) return sendOfSnapshot(exchange, known)
+    if (known !== undefined) return sendSnapshotData(exchange.request, exchange.reply, known)
     if (!context.mayServeAccounts() && isAccounts(bound.call, exchange.request))
       return sendRefusal(exchange.reply, { refusal: 'unavailable' })
     const admitted = admit(bound.call, exchange.request)

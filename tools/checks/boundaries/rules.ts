@@ -234,7 +234,7 @@ export const rules: readonly Rule[] = [
     'apps/gateway/src/accounts/registration/',
   ]),
   library('uqr', ['apps/site/src/components/account/']),
-  library('lru-cache', ['apps/site/src/server/']),
+  library('lru-cache', ['apps/site/src/server/', 'apps/gateway/src/market/']),
   library('piscina', ['apps/site/src/server/workers/']),
   library('marked', ['apps/site/src/server/']),
   library('feedsmith', ['apps/site/src/server/news/']),

@@ -109,11 +109,17 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
 /** The bytes of data that handlers keep per snapshot and give out again and again; they live as long as the data does. */
 const writtenBytes = new WeakMap<object, Buffer>()
 
-function writtenOnce(data: unknown): string | Buffer {
-  if (typeof data !== 'object' || data === null) return JSON.stringify(successEnvelope(data))
+/** The answer with this data, in UTF-8; written once for the same object. */
+export function writtenOnce(data: object): Buffer {
   const bytes = writtenBytes.get(data) ?? Buffer.from(JSON.stringify(successEnvelope(data)))
   writtenBytes.set(data, bytes)
   return bytes
+}
+
+/** An answer from a snapshot: what is sent, in UTF-8, and the version of the snapshot that it was read from. */
+export interface SnapshotAnswer {
+  readonly bytes: Buffer
+  readonly version: string
 }
 
 /**
@@ -122,12 +128,12 @@ function writtenOnce(data: unknown): string | Buffer {
 export function sendSnapshotData(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { readonly data: unknown; readonly version: string },
+  answer: SnapshotAnswer,
 ): FastifyReply {
   const etag = etagOf(answer.version)
   const caching: Caching = 'snapshot'
   reply.header('cache-control', cacheControls[caching])
   reply.header('etag', etag)
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return sendText(reply, writtenOnce(answer.data))
+  return sendText(reply, answer.bytes)
 }

@@ -1,8 +1,11 @@
-import { marketAssets, marketQuote } from '@portico/contract'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { marketAssets, marketQuote, usdtRate } from '@portico/contract'
 import { createSnapshot } from '@portico/market'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestGateway, type TestGateway, testSnapshotData } from '../../test/gateway.ts'
 import { sendLines } from '../../test/raw.ts'
+import { createKeptAnswers } from './kept-answers.ts'
 
 const path = `${marketQuote.path}?from=btc&to=eur&amount=3`
 
@@ -31,7 +34,7 @@ describe('an answer that is asked for again', () => {
     expect(again.response.headers.get('requesttime')).toBeNull()
   })
 
-  it('is 304 for who has it', async () => {
+  it('is 304 for a caller that has it', async () => {
     const { response } = await ask(marketAssets.path)
     const tag = response.headers.get('etag') ?? ''
     expect((await ask(marketAssets.path, { 'if-none-match': tag })).response.status).toBe(304)
@@ -64,7 +67,7 @@ describe('an answer that is asked for again', () => {
     }
   })
 
-  it('LIVE-05 is made anew from the next snapshot', async () => {
+  it('LIVE-05 is read again from the next snapshot', async () => {
     const before = await ask()
     const version = 'v-next'
     gateway.context.snapshots.publish(createSnapshot({ ...testSnapshotData, version }))
@@ -72,5 +75,47 @@ describe('an answer that is asked for again', () => {
     expect(JSON.parse(before.text).data.version).not.toBe(version)
     expect(JSON.parse(after.text).data.version).toBe(version)
     expect(after.response.headers.get('etag')).toContain(version)
+  })
+})
+
+describe('kept answers', () => {
+  const snapshotOf = (version: string) => createSnapshot({ ...testSnapshotData, version })
+  const requestOf = (originalUrl: string) => ({ originalUrl, raw: new IncomingMessage(new Socket()) })
+  const answerOf = (version: string, size = 1000) => ({ version, bytes: Buffer.alloc(size) })
+
+  it('SAFE-01 take up no more bytes than they may: the least recently used is dropped', () => {
+    const snapshot = snapshotOf('v-1')
+    const kept = createKeptAnswers(() => snapshot, 10_000)
+    const requests = Array.from({ length: 20 }, (_, index) => requestOf(`${path}${index}`))
+    for (const request of requests) kept.keep(marketQuote, request, answerOf('v-1'))
+    const found = requests.filter((request) => kept.find(marketQuote, request) !== undefined)
+    expect(found).toEqual(requests.slice(-found.length))
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.length).toBeLessThan(10)
+    kept.keep(marketQuote, requestOf(path), answerOf('v-1', 10_001))
+    expect(kept.find(marketQuote, requestOf(path))).toBeUndefined()
+  })
+
+  it('LIVE-05 are those of the snapshot that was read, though another one came before the answer', () => {
+    let snapshot = snapshotOf('v-2')
+    const kept = createKeptAnswers(() => snapshot)
+    kept.keep(marketQuote, requestOf(path), answerOf('v-1'))
+    expect(kept.find(marketQuote, requestOf(path))).toBeUndefined()
+    kept.keep(marketQuote, requestOf(path), answerOf('v-2'))
+    expect(kept.find(marketQuote, requestOf(path))?.version).toBe('v-2')
+    snapshot = snapshotOf('v-3')
+    expect(kept.find(marketQuote, requestOf(path))).toBeUndefined()
+  })
+
+  it('are of one spelling of a target, and of calls that answer everyone the same', () => {
+    const snapshot = snapshotOf('v-1')
+    const kept = createKeptAnswers(() => snapshot)
+    kept.keep(marketQuote, requestOf(path), answerOf('v-1'))
+    expect(kept.find(marketQuote, requestOf(path.replace('btc', 'BTC')))).toBeUndefined()
+    kept.keep(usdtRate, requestOf(usdtRate.path), answerOf('v-1'))
+    expect(kept.find(usdtRate, requestOf(usdtRate.path))).toBeUndefined()
+    const long = requestOf(`${path}&amount=${'1'.repeat(256)}`)
+    kept.keep(marketQuote, long, answerOf('v-1'))
+    expect(kept.find(marketQuote, long)).toBeUndefined()
   })
 })
