@@ -1,10 +1,10 @@
 import { type CallOutput, userinfo } from '@portico/contract'
 import { type Account, createGroupedReads } from '@portico/stores'
-import { sql as raw } from 'kysely'
 import * as v from 'valibot'
 import { type BoundCall, bindCall } from '../../calls/bound-call.ts'
 import type { Session } from '../../calls/call-facts.ts'
 import type { GatewayContext } from '../../context.ts'
+import { anyOf } from '../joined-statements.ts'
 import type { AccountServices } from '../services.ts'
 
 type User = NonNullable<CallOutput<typeof userinfo>>
@@ -95,7 +95,7 @@ function usableOf({ website, sql }: GatewayContext, userIds: ReadonlySet<string>
       ).as('has_children'),
     )
     .where('account.website', '=', website)
-    .where('account.user_id', '=', raw<string>`any(${`{${[...userIds].join(',')}}`}::text[])`)
+    .where('account.user_id', '=', anyOf<string>('text', userIds))
     .where('account.frozen_at', 'is', null)
     .where('account.erased_at', 'is', null)
     .execute()
