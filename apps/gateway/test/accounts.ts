@@ -247,7 +247,7 @@ export async function startAccountGateway(
   const settings = part.settings ?? defaultAccountSettings
   const website = 'portico'
   const volatile = part.volatile ?? (await openVolatile({ redisUrl: null, now, logger: quiet }))
-  const sessions = createSessionReader({ sql, website, settings })
+  const sessions = createSessionReader({ sql, website, settings, logger: quiet })
   const gateway = await startTestGateway({ now, sql, volatile, sessions, ...part }, undefined, '127.0.0.1')
   const { mails, texts } = gateway.services
   return {

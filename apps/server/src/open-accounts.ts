@@ -123,7 +123,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     providers: providersOf(config),
     issuers,
     chains,
-    sessions: createSessionReader({ sql, website, settings }),
+    sessions: createSessionReader({ sql, website, settings, logger: options.logger }),
     passwords,
     blocks,
     settings,

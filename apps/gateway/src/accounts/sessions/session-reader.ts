@@ -1,19 +1,14 @@
-import { createGroupedReads, type SqlStore } from '@portico/stores'
-import { sql as raw } from 'kysely'
-import type { AccountSettings } from '../account-settings.ts'
+import { createGroupedReads } from '@portico/stores'
 import type { Session, SessionReader } from '../../calls/call-facts.ts'
 import { tokenHash } from '../secrets.ts'
 import { activeSessions } from './active-sessions.ts'
+import { anyHash, digitsOf } from './token-hashes.ts'
+import { createUseMarks, type UseMarkOptions } from './use-marks.ts'
 
 /** What a session reader stands on. */
-export interface SessionReaderOptions {
-  readonly sql: SqlStore
+export interface SessionReaderOptions extends UseMarkOptions {
   readonly website: string
-  readonly settings: Pick<AccountSettings, 'sessionIdleMs'>
 }
-
-/** A session is written to at most once in this share of its idle time. */
-const touchShare = 30
 
 /** A session that is asked for: the hash of its token, in hexadecimal digits, and when, milliseconds since the epoch. */
 interface AskedSession {
@@ -21,17 +16,11 @@ interface AskedSession {
   readonly nowMs: number
 }
 
-function digitsOf(hash: Uint8Array): string {
-  return Buffer.from(hash).toString('hex')
-}
-
-/** Hashes as PostgreSQL writes an array of them. */
-function hashArray(digits: Iterable<string>) {
-  const literal = `{${[...digits].map((one) => String.raw`"\\x${one}"`).join(',')}}`
-  return raw<Uint8Array>`any(${literal}::bytea[])`
-}
-
-function sessionsOf({ sql, website }: SessionReaderOptions, digits: Iterable<string>, nowMs: number) {
+function sessionsOf(
+  { sql, website }: Pick<SessionReaderOptions, 'sql' | 'website'>,
+  digits: Iterable<string>,
+  nowMs: number,
+) {
   return activeSessions(sql.db, { website, now: new Date(nowMs) })
     .select([
       'session.token_hash',
@@ -45,7 +34,7 @@ function sessionsOf({ sql, website }: SessionReaderOptions, digits: Iterable<str
       'session.seen_at',
       'account.kind',
     ])
-    .where('session.token_hash', '=', hashArray(digits))
+    .where('session.token_hash', '=', anyHash(digits))
     .execute()
 }
 
@@ -70,37 +59,16 @@ function sessionOf(row: SessionRow): Session {
  * that began after the call had come, so that a session that has ended is invalid at once, whatever ended it (decision 0093).
  */
 export function createSessionReader(options: SessionReaderOptions): SessionReader {
-  const { sql, website, settings } = options
-
-  /** Says of sessions in use that they are, once for all that are due. One that is being changed or ended is left to that. */
-  async function touch(rows: readonly SessionRow[], nowMs: number) {
-    const due = rows.filter(({ seen_at: at }) => nowMs - at.getTime() > settings.sessionIdleMs / touchShare)
-    if (due.length === 0) return
-    const idleUntil = new Date(nowMs + settings.sessionIdleMs)
-    await sql.db
-      .updateTable('session')
-      .set({
-        seen_at: new Date(nowMs),
-        idle_until: raw<Date>`least(absolute_until, ${idleUntil}::timestamptz)`,
-      })
-      .where('token_hash', 'in', (db) =>
-        db
-          .selectFrom('session')
-          .select('token_hash')
-          .where('token_hash', '=', hashArray(due.map((row) => digitsOf(row.token_hash))))
-          .where('ended_at', 'is', null)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .execute()
-  }
+  const { sql, website } = options
+  const marks = createUseMarks(options)
 
   const reads = createGroupedReads<AskedSession, Session | null>({
     sessions: sql.sessions,
     async readGroup(asked) {
       const nowMs = Math.max(...asked.map((one) => one.nowMs))
       const rows = await sessionsOf(options, new Set(asked.map(({ digits }) => digits)), nowMs)
-      await touch(rows, nowMs)
+      const used = rows.map((row) => ({ digits: digitsOf(row.token_hash), seenAt: row.seen_at }))
+      marks.mark(used, nowMs)
       const found = new Map(rows.map((row) => [digitsOf(row.token_hash), sessionOf(row)]))
       return ({ digits }) => found.get(digits) ?? null
     },
