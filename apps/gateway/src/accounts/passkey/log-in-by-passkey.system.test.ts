@@ -11,6 +11,7 @@ import {
   type TestCallOptions,
   testPassword,
 } from '../../../test/accounts.ts'
+import { countRoundTrips } from '../../../test/accounts/round-trips.ts'
 import { testSecret } from '../../../test/context.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { eraseAccount } from '../operators/personal-data.ts'
@@ -228,6 +229,17 @@ describe('fidoLogin', () => {
     expect(records.map(({ detail }) => detail)).toEqual([back, back, back, { counting: 'counted' }])
     expect(await storedOf(one)).toMatchObject({ sign_count: 10 })
     expect((await logIn(await accounts.browser(), one, { count: 11 })).code).toBe('00000')
+  })
+
+  it('USER-02 locks the account before the passkey, as recovery and removal do', async () => {
+    const one = await enrolled()
+    const browser = await accounts.browser()
+    const { statements } = await countRoundTrips(async () => {
+      expect((await logIn(browser, one)).code).toBe('00000')
+    })
+    const locksOf = (table: string) => statements.findIndex((text) => text.includes(`update ${table} `))
+    expect(locksOf('account')).toBeGreaterThan(-1)
+    expect(locksOf('"passkey"')).toBeGreaterThan(locksOf('account'))
   })
 
   it('GATE-03 of two uses at once with one count one fails', async () => {

@@ -45,7 +45,7 @@ export function sessionAnswer(
   }
 }
 
-/** What the statement of a sign-in stands on. */
+/** What a sign-in is stored from. */
 interface Begun {
   readonly proven: ProvenSignIn
   readonly facts: CallFacts
@@ -103,9 +103,10 @@ async function store({ context, cookies }: AccountServices, begun: Begun): Promi
   if (isAlone) return begin(store.db, context, begun)
   try {
     return await store.db.transaction().execute(async (db) => {
-      await spend?.(db)
+      // The account is locked before what was proven, as by everything else that changes both.
       const session = await begin(db, context, begun)
       if (session === null) throw new AccountChanged()
+      await spend?.(db)
       await endByToken(db, { website, tokens, why: 'replaced', nowMs: begun.nowMs })
       return session
     })
