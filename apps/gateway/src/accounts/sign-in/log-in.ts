@@ -79,6 +79,16 @@ async function hasGuessedCodes(
   return (await services.failures.gate(key, { ip, stored: 0 })) === 'captcha'
 }
 
+/** Refuses a right password whose account has changed meanwhile. It goes on record as every refusal does, and counts for no wait. */
+async function refuseChanged(
+  services: AccountServices,
+  attempt: { readonly account: Account; readonly failureKey: string },
+  facts: CallFacts,
+): Promise<typeof refused> {
+  await refuseAttempt(services, { ...attempt, stored: { of: 'nobody' }, counting: 'ignored' }, facts)
+  return refused
+}
+
 /**
  * The first step of a log-in. An unknown name, a wrong password, a frozen account and one of the other kind differ in
  * nothing: the same statements, the same hashing, the same answer (protocol 3.13).
@@ -109,7 +119,7 @@ async function attemptLogIn(
     return refused
   }
   const account = await renewHash(services, found, attempt.credentials.pwd)
-  if (account === null) return refused
+  if (account === null) return refuseChanged(services, { account: found, failureKey }, facts)
   const isKnownDevice = device !== null
   const guess = { account, failureKey, isKnownDevice }
   if (facts.captcha !== 'passed' && (await hasGuessedCodes(services, guess, facts))) {
@@ -121,7 +131,8 @@ async function attemptLogIn(
   if (further !== null) return { data: { accessTokenResVO: null, verification: further } }
   const failureKeys = [nameKey, failureKey]
   const proven = { account, device: deviceOf(facts), failureKeys, isKnownDevice, signedInBy: 'password' }
-  return (await completeSignIn(services, proven, facts)) ?? refused
+  const completed = await completeSignIn(services, proven, facts)
+  return completed ?? refuseChanged(services, { account, failureKey }, facts)
 }
 
 /** POST /v1/user/login */
