@@ -5,7 +5,7 @@ import { type ChallengeUse, takeChallenge } from './challenges.ts'
 import { relyingPartyOf, userHandleOf } from './relying-party.ts'
 import { findPasskey } from './stored-passkeys.ts'
 
-/** The passkey of the account at hand that was used, and what it proves; null where anything does not hold. */
+/** The passkey of the account that was used, and what it proves; null where anything does not hold. */
 export async function checkPasskey(
   { context }: AccountServices,
   attempt: { readonly account: Account; readonly use: ChallengeUse; readonly text: string },

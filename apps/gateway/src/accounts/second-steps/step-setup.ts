@@ -23,7 +23,7 @@ export function hasPasskey(
   )
 }
 
-/** The same of an account that is at hand. */
+/** The same of an account that was read already. */
 export async function findPasskeyOf(
   db: Kysely<Database>,
   { user_id: userId }: Pick<Account, 'user_id'>,

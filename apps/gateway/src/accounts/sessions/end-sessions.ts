@@ -36,7 +36,7 @@ interface Ended {
 }
 
 /**
- * Ends what is there in one statement: refresh tokens first, as a renewal takes its locks, so that it and this wait for each other in one
+ * Ends the sessions and tokens that the statement sees: refresh tokens first, as a renewal takes its locks, so that it and this wait for each other in one
  * order. What begins meanwhile in another transaction is not seen.
  */
 async function endOnce(db: Kysely<Database>, { sessions, tokens, why, nowMs }: Ending): Promise<Ended> {

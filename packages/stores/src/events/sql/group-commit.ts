@@ -65,7 +65,7 @@ export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): Grou
 
   async function commitAll() {
     while (queue.length > 0) {
-      // What arrives in the same turn of the event loop goes along.
+      // Waits for what else arrives in the same turn of the event loop.
       await setImmediate()
       await commitGroup(takeGroup(queue, groupSize))
     }
