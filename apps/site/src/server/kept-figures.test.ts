@@ -88,7 +88,8 @@ async function load(
   const parsed = parseAddress(setting.target)
   if (parsed.kind === 'redirect') throw new Error(`${setting.target} redirects to ${parsed.to}`)
   const { source } = pageSourceOf(snapshot, { brand, forecasts: setting.forecasts })
-  return source.load(parsed.address)
+  const answer = await source.load(parsed.address)
+  return answer.kind === 'page' ? { head: answer.head, data: answer.data } : answer
 }
 
 describe('what pages keep of a snapshot', () => {

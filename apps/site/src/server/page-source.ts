@@ -41,6 +41,8 @@ export type PageAnswer =
       readonly kind: 'page'
       readonly data: PageData
       readonly head: PageHead
+      /** What the page was loaded from; the current one may be newer by now. */
+      readonly snapshot: Snapshot
     }
   | { readonly kind: 'redirect'; readonly status: 301 | 302; readonly path: string }
 
@@ -119,7 +121,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const head: PageHead = { ...texts, canonicalPath: null, index: false, structured: [] }
     const status = speaksOfDelisted(context, wanted) ? 410 : 404
     const data = { page: 'missing', status, ...onClient(context, head), view } as const
-    return { kind: 'page', head, data }
+    return { kind: 'page', head, data, snapshot: context.snapshot }
   }
 
   async function answer(page: PageId, context: PageContext): Promise<PageAnswer> {
@@ -136,7 +138,7 @@ export function createPageSource(options: PageSourceOptions): PageSource {
     const slugs = Object.keys(context.params).length === 0 ? {} : { slugs: context.params }
     const shown = { ...onClient(context, head), ...currencyOf(page, context), ...slugs, ...followed }
     const data = { page, status: 200, ...shown, view: loaded.view } as const
-    return { kind: 'page', head, data }
+    return { kind: 'page', head, data, snapshot: context.snapshot }
   }
 
   return {

@@ -2,7 +2,7 @@ import { createSnapshot, setByHandSource } from '@portico/market'
 import type { WidgetProps } from '@portico/widget'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { brandOf, marketOf, smallMarket } from '../../../test/context.ts'
+import { brandOf, marketOf, nowMs, smallMarket } from '../../../test/context.ts'
 import { pageSourceOf } from '../../../test/server/page-source.ts'
 import type { AppRenderer, RenderInput } from '../../app/render-contract.ts'
 import { loadedNamespaces } from './build.ts'
@@ -16,6 +16,8 @@ interface Setting {
   readonly app?: Partial<AppRenderer>
   readonly brand?: Parameters<typeof brandOf>[0]
   readonly standIn?: boolean
+  /** Runs once the page that is loaded has its snapshot. */
+  readonly onLoad?: () => void
   readonly logEnvironment?: string
 }
 
@@ -27,16 +29,20 @@ const texts = v.parse(
 const iconSheets = { 'coins-1': '/assets/icons.svg' }
 
 /** The renderer over a small market, with an app and widgets that write down what they were given. */
-function createBench({ app = {}, brand: change = {}, standIn = false, logEnvironment }: Setting = {}) {
+function createBench(setting: Setting = {}) {
+  const { app = {}, brand: change = {}, standIn = false, logEnvironment, onLoad = () => {} } = setting
   const brand = brandOf(change)
-  const { source, snapshots, logger } = pageSourceOf(marketOf(smallMarket), { brand })
+  const { source, snapshots, logger } = pageSourceOf(marketOf(smallMarket), {
+    brand,
+    now: () => (onLoad(), nowMs),
+  })
   const drawn: RenderInput[] = []
   const given: WidgetProps[] = []
   const hashes: unknown[] = []
   let widgetCss = '.w{}'
   const block = (text: string) => ({ text, hash: `'${text}'` })
   const render = createPageRenderer({
-    ...{ brand, snapshots, logger, source, publicOrigin: 'https://www.example.com', beta: true },
+    ...{ brand, logger, source, publicOrigin: 'https://www.example.com', beta: true },
     imageDomain: 'images.example',
     ...(logEnvironment === undefined ? {} : { logEnvironment }),
     build: {
@@ -150,6 +156,13 @@ describe('the page of an address', () => {
       widgetProps: props,
       widgets: [{ name: 'header', client: '/widgets/header/client.js', texts: { id: 'text' } }],
     })
+  })
+
+  it('names the sources of the snapshot that it was loaded from, though a newer one is current', async () => {
+    const next = createSnapshot({ ...marketOf(smallMarket).data, version: 'two', sources: [] })
+    const { get, given, snapshots } = createBench({ onLoad: () => snapshots.publish(next) })
+    await get('/price/btc')
+    expect(given[0]?.sources.map(({ name }) => name)).toEqual(['Daily rates', 'Another source'])
   })
 
   it('SHIP-03 marks a source that operators have set by hand, in the language of the page', async () => {

@@ -1,4 +1,3 @@
-import type { SnapshotStore } from '@portico/stores'
 import type { PageData, SiteState } from '../../page-data.ts'
 import type { AppRenderer } from '../../app/render-contract.ts'
 import { createDocument } from './document.ts'
@@ -21,7 +20,6 @@ import type { Widgets } from '../widgets/widgets.ts'
 
 interface RendererOptions extends StyleOptions, SiteStateOptions {
   readonly publicOrigin: string
-  readonly snapshots: SnapshotStore
   readonly widgets: Widgets
   readonly source: PageSource
   readonly app: AppRenderer
@@ -57,7 +55,7 @@ async function appHtml(
 export function createPageRenderer(
   options: RendererOptions,
 ): (address: PageAddress) => Promise<RenderedPage> {
-  const { widgets, source, brand, snapshots } = options
+  const { widgets, source, brand } = options
   const fonts = createFonts(brand)
   const stylesOf = createStyles(options, fonts)
   const stateOf = createSiteStates(options)
@@ -67,9 +65,8 @@ export function createPageRenderer(
   return async (address) => {
     const answer = await source.load(address)
     if (answer.kind === 'redirect') return redirectPage(address, answer)
-    const { data, head } = answer
+    const { data, head, snapshot } = answer
     if (address.form === 'data') return dataPage(data)
-    const snapshot = snapshots.current()
     const { state, text } = stateOf(address, snapshot)
     const app = await appHtml(options, { address, state, data })
     if (address.form === 'markdown') {
