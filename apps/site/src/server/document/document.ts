@@ -1,12 +1,15 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { englishStart, withoutMarks } from '@portico/locale/fallback-marks'
-import { LRUCache } from 'lru-cache'
 import type { PageData } from '../../page-data.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
 import type { DrawnWidgets, WidgetSlot } from '../widgets/widgets.ts'
+import { keptBytes } from '../kept-bytes.ts'
 import type { SiteBuild } from './build.ts'
 import { noticeHtml } from './notice.ts'
+
+/** What a document takes from the build. */
+type DocumentBuild = Pick<SiteBuild, 'loader' | 'entry' | 'appFiles' | 'ownTexts' | 'importMap' | 'boot'>
 
 export interface DocumentOptions {
   readonly locale: LocaleEntry
@@ -37,13 +40,13 @@ function skipLink(skipText: string): string {
 }
 
 /** The delivery loader, with the addresses of what it brings: the page's start, and what its app needs beyond; widgets come when they are wanted. */
-function loaderScript(build: SiteBuild, { page, locale }: DocumentOptions): string {
+function loaderScript(build: DocumentBuild, { page, locale }: DocumentOptions): string {
   const app = escapeAttribute(build.appFiles({ id: page, locale: locale.code }).join(' '))
   return `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 
 /** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */
-function stateScript(build: SiteBuild, { page: shown, locale, state, widgets }: DocumentOptions): string {
+function stateScript(build: DocumentBuild, { page: shown, locale, state, widgets }: DocumentOptions): string {
   const texts = widgets.slots.flatMap(({ name, client, texts }) =>
     client === null ? [] : [`{"name":"${name}","client":${jsonInHtml(client)},"texts":${texts}}`],
   )
@@ -58,6 +61,8 @@ const emptySlot = Buffer.alloc(0)
 const slotOf = (slots: readonly WidgetSlot[], name: WidgetSlot['name']) =>
   slots.find((slot) => slot.name === name)?.html ?? emptySlot
 
+const headerSlot = '<div id="slot-header">'
+
 const between = {
   headerAndApp: Buffer.from('</div><div id="app">'),
   appAndFooter: Buffer.from('</div><div id="slot-footer">'),
@@ -67,24 +72,26 @@ const between = {
 } as const
 
 /** From the first byte to the head tags, which is the same for the pages of a language. */
-function opening(build: SiteBuild, { locale, fonts }: DocumentOptions): Buffer {
+function opening(build: DocumentBuild, { locale, fonts }: DocumentOptions): string {
   const rises = locale.rise === 'red' ? ' data-rise="red"' : ''
-  return Buffer.from(
-    [
-      '<!doctype html>',
-      `<html lang="${locale.tag}" dir="${locale.dir}" data-theme="white"${rises}>`,
-      '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-      `<script type="importmap">${build.importMap.text}</script>`,
-      `<script>${build.boot.text}</script>`,
-      fonts,
-    ].join(''),
-  )
+  return [
+    '<!doctype html>',
+    `<html lang="${locale.tag}" dir="${locale.dir}" data-theme="white"${rises}>`,
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script type="importmap">${build.importMap.text}</script>`,
+    `<script>${build.boot.text}</script>`,
+    fonts,
+  ].join('')
 }
 
 const icon = Buffer.from('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
 
-/** Openings of 46 languages, and what stands before the header in as many languages on some pages of each; about 2 kB each. */
-const keptParts = 400
+/** What the pages of a language have in common, in UTF-8. */
+interface LanguageParts {
+  readonly opening: Buffer
+  /** From the end of the head to the header. */
+  readonly beforeHeader: Buffer
+}
 
 /**
  * The page around the app: what the operator has to say now, if anything, then header, main, footer, legal dialog, in this order (SHELL-01). Anonymous HTML is the same for
@@ -97,36 +104,35 @@ export function createDocument({
   build,
   brand,
 }: {
-  readonly build: SiteBuild
+  readonly build: DocumentBuild
   readonly brand: Pick<Brand, 'notice' | 'nofollow'>
 }): (options: DocumentOptions) => Buffer {
-  const parts = new LRUCache<string, Buffer>({ max: keptParts })
-  function kept(key: string, make: () => Buffer): Buffer {
-    const known = parts.get(key)
+  /** About 3 kB for each language of the registry. */
+  const parts = new Map<string, LanguageParts>()
+
+  function partsOf(options: DocumentOptions): LanguageParts {
+    const { locale, skipText } = options
+    const known = parts.get(locale.code)
     if (known) return known
-    const made = make()
-    parts.set(key, made)
+    const beforeHeader = ['</head><body>', skipLink(skipText), noticeHtml(brand, locale), headerSlot]
+    const made = {
+      opening: keptBytes(opening(build, options)),
+      beforeHeader: keptBytes(beforeHeader.join('')),
+    }
+    parts.set(locale.code, made)
     return made
   }
-  const beforeHeader = (options: DocumentOptions) =>
-    Buffer.from(
-      [
-        loaderScript(build, options),
-        '</head><body>',
-        skipLink(options.skipText),
-        noticeHtml(brand, options.locale),
-        '<div id="slot-header">',
-      ].join(''),
-    )
 
   return (options) => {
-    const { locale, page, widgets } = options
+    const { widgets } = options
+    const shared = partsOf(options)
     return Buffer.concat([
-      kept(locale.code, () => opening(build, options)),
+      shared.opening,
       Buffer.from(options.head),
       icon,
       options.styles,
-      kept(`${locale.code} ${page}`, () => beforeHeader(options)),
+      Buffer.from(loaderScript(build, options)),
+      shared.beforeHeader,
       slotOf(widgets.slots, 'header'),
       between.headerAndApp,
       Buffer.from(options.app),

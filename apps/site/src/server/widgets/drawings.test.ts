@@ -1,6 +1,6 @@
 import type { WidgetProps, WidgetServer } from '@portico/widget'
 import { describe, expect, it } from 'vitest'
-import { createDrawings, createTelling } from './drawings.ts'
+import { createDrawings, createPropKeys } from './drawings.ts'
 
 const props: WidgetProps = {
   locale: 'en',
@@ -36,30 +36,30 @@ const changes: readonly Partial<WidgetProps>[] = [
   { analytics: { consent: 'ask', signals: 'honoured' } },
 ]
 
-/** A widget that shows all that it is told, and counts how often it is asked. */
+/** A widget that shows all of its props, and counts how often it is asked. */
 function createBench(options: { drawnFor?: WidgetServer['drawnFor']; maxBytes?: number } = {}) {
   const { drawnFor, maxBytes = 1_000_000 } = options
   let asked = 0
   const server: WidgetServer = {
-    render(told) {
+    render(shown) {
       asked += 1
-      return { html: `<b>${JSON.stringify(told)}</b>`, texts: { hello: `</script> ${told.locale}` } }
+      return { html: `<b>${JSON.stringify(shown)}</b>`, texts: { hello: `</script> ${shown.locale}` } }
     },
     ...(drawnFor === undefined ? {} : { drawnFor }),
   }
-  const tell = createTelling()
+  const keysOf = createPropKeys()
   const draw = createDrawings(server, maxBytes)
   return {
-    tell,
+    keysOf,
     asked: () => asked,
-    draw: (change: Partial<WidgetProps> = {}) => draw(tell({ ...props, ...change })),
+    draw: (change: Partial<WidgetProps> = {}) => draw(keysOf({ ...props, ...change })),
   }
 }
 
 const shownBy = ({ html }: { readonly html: Buffer }): unknown => JSON.parse(html.toString().slice(3, -4))
 
 describe('drawings of a widget', () => {
-  it('SHELL-02 are made once for equal props, and anew for each difference', () => {
+  it('SHELL-02 are made once for equal props, and once more for each difference', () => {
     const { draw, asked } = createBench()
     for (const change of [{}, ...changes, {}, ...changes])
       expect(shownBy(draw(change))).toEqual({ ...props, ...change })
@@ -74,7 +74,7 @@ describe('drawings of a widget', () => {
     expect(asked()).toBe(1 + changes.length - ofPages.length)
   })
 
-  it('take up no more than they may: the one that was not asked for longest goes', () => {
+  it('take up no more than they may: the least recently used is dropped', () => {
     const { draw, asked } = createBench({ maxBytes: 2000 })
     const paths = Array.from({ length: 50 }, (_, index) => ({ path: `/price/${index}` }))
     for (const path of paths) draw(path)
@@ -85,6 +85,11 @@ describe('drawings of a widget', () => {
     expect(asked()).toBe(51)
   })
 
+  it('have memory of their own: a kept one holds no more than its bytes', () => {
+    const { html } = createBench().draw()
+    expect(html.buffer.byteLength).toBe(html.length)
+  })
+
   it('hold equal texts once, ready for a script element', () => {
     const { draw } = createBench()
     const [one, other] = [draw(), draw({ path: '/academy' })]
@@ -93,24 +98,24 @@ describe('drawings of a widget', () => {
   })
 })
 
-describe('what widgets are told', () => {
+describe('props with their keys', () => {
   it('is text from which the client reads the same props', () => {
-    const { tell } = createBench()
+    const { keysOf } = createBench()
     for (const change of changes) {
-      const told = tell({ ...props, ...change })
-      expect(JSON.parse(told.text)).toEqual({ ...props, ...change })
-      expect(told.text).not.toContain('<')
+      const keyed = keysOf({ ...props, ...change })
+      expect(JSON.parse(keyed.text)).toEqual({ ...props, ...change })
+      expect(keyed.text).not.toContain('<')
     }
   })
 
   it('has a key of its own for each path and query, however they are spelled', () => {
-    const { tell } = createBench()
+    const { keysOf } = createBench()
     const keys = [
       { path: '/a', search: '?b' },
       { path: '/a?b', search: '' },
       { path: '/a"', search: '' },
       { path: '/a', search: '","search":"' },
-    ].map((change) => tell({ ...props, ...change }).page)
+    ].map((change) => keysOf({ ...props, ...change }).page)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })

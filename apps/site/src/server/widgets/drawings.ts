@@ -1,9 +1,10 @@
 import type { WidgetProps, WidgetServer } from '@portico/widget'
 import { LRUCache } from 'lru-cache'
 import { jsonInHtml } from '../../representations/escape.ts'
+import { keptBytes } from '../kept-bytes.ts'
 
-/** What a widget is told, with keys by which its drawings are kept. */
-export interface ToldProps {
+/** Props of a widget, with keys by which its drawings are kept. */
+export interface KeyedProps {
   readonly props: WidgetProps
   /** All of it as JSON for a script element. */
   readonly text: string
@@ -13,14 +14,14 @@ export interface ToldProps {
   readonly page: string
 }
 
-/** More than the languages of the site, in every setting of a brand that changes what widgets are told. */
+/** More than the languages of the site, in every setting of a brand that changes what widgets are keyed. */
 const siteLimit = 200
 
 /**
  * Gives props their keys. What pages of a language have in common is some 3 kB of text, so a number stands for it; a number is
  * never given to another text.
  */
-export function createTelling(): (props: WidgetProps) => ToldProps {
+export function createPropKeys(): (props: WidgetProps) => KeyedProps {
   const numbers = new LRUCache<string, number>({ max: siteLimit })
   let last = 0
   return (props) => {
@@ -34,6 +35,9 @@ export function createTelling(): (props: WidgetProps) => ToldProps {
   }
 }
 
+/** What an entry takes up besides its key and its HTML, about. */
+const entryBytes = 200
+
 /** A widget as it stands in a page. */
 export interface Drawing {
   /** Its first HTML, in UTF-8. */
@@ -44,23 +48,23 @@ export interface Drawing {
 
 /**
  * Drawings of one version of a widget, each kept by all that it was drawn from, so that none can be another page's or older
- * than what it shows. Those that were not asked for longest go when all together take up more than `maxBytes`.
+ * than what it shows. The least recently used are dropped when all together take up more than `maxBytes`.
  * Throws what the widget throws.
  */
-export function createDrawings(server: WidgetServer, maxBytes: number): (told: ToldProps) => Drawing {
+export function createDrawings(server: WidgetServer, maxBytes: number): (keyed: KeyedProps) => Drawing {
   const drawings = new LRUCache<string, Drawing>({
     maxSize: maxBytes,
-    sizeCalculation: ({ html }, key) => html.length + key.length,
+    sizeCalculation: ({ html }, key) => html.length + 2 * key.length + entryBytes,
   })
   /** Pages of a language have equal texts: these are held once. */
   const texts = new LRUCache<string, string>({ max: siteLimit })
-  return (told) => {
-    const key = server.drawnFor === 'site' ? told.site : told.page
+  return (keyed) => {
+    const key = server.drawnFor === 'site' ? keyed.site : keyed.page
     const known = drawings.get(key)
     if (known) return known
-    const drawn = server.render(told.props)
+    const drawn = server.render(keyed.props)
     const own = jsonInHtml(drawn.texts)
-    const drawing = { html: Buffer.from(drawn.html), texts: texts.get(own) ?? own }
+    const drawing = { html: keptBytes(drawn.html), texts: texts.get(own) ?? own }
     texts.set(own, drawing.texts)
     drawings.set(key, drawing)
     return drawing

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { WidgetName, WidgetProps, WidgetServer } from '@portico/widget'
 import * as v from 'valibot'
-import { createDrawings, createTelling, type Drawing, type ToldProps } from './drawings.ts'
+import { createDrawings, createPropKeys, type Drawing, type KeyedProps } from './drawings.ts'
 import { watchManifests } from './manifest-watch.ts'
 import type { SiteLogger } from '../site-logger.ts'
 
@@ -36,7 +36,7 @@ export interface WidgetSlot {
 /** The widgets of a page, in its order. */
 export interface DrawnWidgets {
   readonly slots: readonly WidgetSlot[]
-  /** What they were told, as JSON for a script element. */
+  /** Their props, as JSON for a script element. */
   readonly props: string
 }
 
@@ -53,7 +53,7 @@ interface LoadedWidget {
   readonly client: string
   readonly css: string
   readonly version: string
-  readonly draw: (told: ToldProps) => Drawing
+  readonly draw: (keyed: KeyedProps) => Drawing
 }
 
 /** Some 250 headers: those of the pages that are asked for again and again. */
@@ -125,7 +125,7 @@ interface WidgetOptions {
 export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   const { logger, onChange, folder = widgetFolder } = options
   const current = new Map<WidgetName, LoadedWidget>()
-  const tell = createTelling()
+  const keysOf = createPropKeys()
 
   async function reload(name: WidgetName): Promise<void> {
     try {
@@ -148,14 +148,14 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
     onManifest: (name) => void reload(name),
   })
 
-  function slot(name: WidgetName, told: ToldProps): WidgetSlot {
+  function slot(name: WidgetName, keyed: KeyedProps): WidgetSlot {
     const widget = current.get(name)
     if (!widget) return standIn(name)
     try {
-      return { name, ...widget.draw(told), client: widget.client, standIn: false }
+      return { name, ...widget.draw(keyed), client: widget.client, standIn: false }
     } catch (error) {
       logger.error(
-        { widget: name, path: told.props.path, err: error },
+        { widget: name, path: keyed.props.path, err: error },
         'the widget could not be drawn on this page',
       )
       return standIn(name)
@@ -164,8 +164,8 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
 
   return {
     draw(props) {
-      const told = tell(props)
-      return { slots: widgetNames.map((name) => slot(name, told)), props: told.text }
+      const keyed = keysOf(props)
+      return { slots: widgetNames.map((name) => slot(name, keyed)), props: keyed.text }
     },
     css: () => widgetNames.map((name) => current.get(name)?.css ?? '').join(''),
     folder,
