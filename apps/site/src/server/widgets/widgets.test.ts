@@ -40,13 +40,18 @@ afterEach(async () => {
 const folder = (name: WidgetName) => pathToFileURL(`${join(root, name)}/`)
 
 /** Makes a version of a widget current as the build does: files first, the manifest last and at once. */
-async function put(name: WidgetName, version: string, options: { render?: string; manifest?: unknown } = {}) {
+async function put(
+  name: WidgetName,
+  version: string,
+  options: { render?: string; drawnFor?: string; manifest?: unknown } = {},
+) {
   const {
     render = `{ html: '<p>${name} ${version} ' + props.path + '</p>', texts: { hello: props.locale } }`,
   } = options
   await mkdir(folder(name), { recursive: true })
   const server = `${name}.${version}.mjs`
-  await writeFile(new URL(server, folder(name)), `export const render = (props) => (${render})\n`)
+  const drawnFor = options.drawnFor === undefined ? '' : `export const drawnFor = '${options.drawnFor}'\n`
+  await writeFile(new URL(server, folder(name)), `export const render = (props) => (${render})\n${drawnFor}`)
   await writeFile(new URL(`${version}.css`, folder(name)), `.${name}-${version}{}`)
   const manifest = options.manifest ?? {
     name,
@@ -173,6 +178,11 @@ describe('openWidgets: another version', () => {
   it.each([
     ['cannot be read', { manifest: '{' }],
     ['throws when it is drawn', { render: 'undefined.x' }],
+    ['says that pages share what differs by path', { drawnFor: 'site' }],
+    [
+      'says that pages share texts that differ by query',
+      { drawnFor: 'site', render: `{ html: '', texts: { query: props.search } }` },
+    ],
   ])('SHELL-02 leaves the old one current where the new one %s', async (_, broken) => {
     for (const name of names) await put(name, 'one')
     const { widgets, logger, changes } = await open()

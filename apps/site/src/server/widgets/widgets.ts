@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { WidgetName, WidgetProps, WidgetServer } from '@portico/widget'
+import type { WidgetHtml, WidgetName, WidgetProps, WidgetServer } from '@portico/widget'
 import * as v from 'valibot'
+import { jsonInHtml } from '../../representations/escape.ts'
 import { createDrawings, createPropKeys, type Drawing, type KeyedProps } from './drawings.ts'
 import { watchManifests } from './manifest-watch.ts'
 import type { SiteLogger } from '../site-logger.ts'
@@ -69,7 +70,7 @@ export function widgetPrefix(name: WidgetName): string {
   return `/widgets/${name}/`
 }
 
-/** Reads a widget as its manifest states it and draws it once, so that a broken one is never made current. */
+/** Reads a widget as its manifest states it and draws it on trial, so that a broken one is never made current. */
 async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> {
   const manifest = v.parse(
     manifestSchema,
@@ -78,7 +79,9 @@ async function loadWidget(name: WidgetName, folder: URL): Promise<LoadedWidget> 
   const css = await Promise.all(manifest.css.map((file) => readFile(new URL(file, folder), 'utf8')))
   const loaded: unknown = await import(new URL(manifest.server, folder).href)
   const { render, drawnFor = 'page' } = v.parse(moduleSchema, loaded)
-  render(trialProps)
+  const trial = render(trialProps)
+  if (drawnFor === 'site' && !isEqual(render({ ...trialProps, ...elsewhere }), trial))
+    throw new Error("the widget says `drawnFor = 'site'`, and differs from one page to another")
   return {
     client: widgetPrefix(name) + manifest.client,
     css: css.join(''),
@@ -101,6 +104,13 @@ const trialProps: WidgetProps = {
   company: [],
   trust: [],
   analytics: { consent: 'required', signals: 'honoured' },
+}
+
+/** Another page than that of the trial. */
+const elsewhere = { path: '/academy', search: '?page=2' } as const
+
+function isEqual(one: WidgetHtml, other: WidgetHtml): boolean {
+  return one.html === other.html && jsonInHtml(one.texts) === jsonInHtml(other.texts)
 }
 
 /** A page without this widget: nothing that could fail, and a way home. */
