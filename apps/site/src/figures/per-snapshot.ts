@@ -1,8 +1,8 @@
 import type { Snapshot } from '@portico/market'
 
 /**
- * A memory of what was computed of an object, by key, for as long as the object lives. It holds at most `limit` values of each and starts
- * anew beyond, so that a large catalogue stays small in memory.
+ * A memory of what was computed of an object, by key, for as long as the object lives. It holds at most `limit` values of each and drops
+ * all of them beyond, so that a large catalogue stays small in memory.
  */
 export function createMemoryOf<Owner extends object, Value>(
   limit: number,

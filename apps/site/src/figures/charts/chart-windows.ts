@@ -4,12 +4,12 @@ import { createSnapshotMemory } from '../per-snapshot.ts'
 /** Each a few words. */
 const windowLimit = 2000
 const rememberedOffer = createSnapshotMemory<readonly HistoryWindow[]>(windowLimit)
-const rememberedWhole = createSnapshotMemory<HistoryWindow | null>(windowLimit)
+const rememberedUnbroken = createSnapshotMemory<HistoryWindow | null>(windowLimit)
 
 const keyOf = ({ from, to }: Pair, windows: readonly HistoryWindow[]) =>
   `${from.id} ${to.id} ${windows.join(' ')}`
 
-/** Those of some windows that a pair's chart is offered for. Both histories are read for it, so it is found out once per snapshot. */
+/** Those of some windows that a pair's chart is offered for. Both histories are read for it, so it is worked out once per snapshot. */
 export function windowsOfChart<Window extends HistoryWindow>(
   snapshot: Snapshot,
   pair: Pair,
@@ -21,12 +21,14 @@ export function windowsOfChart<Window extends HistoryWindow>(
   return windows.filter((window) => offered.includes(window))
 }
 
-/** The longest of the windows that are offered whose line has no gap, found out once per snapshot. */
-export function wholeWindow<Window extends HistoryWindow>(
+/** The longest of the windows that are offered whose line has no gap, worked out once per snapshot. */
+export function longestUnbroken<Window extends HistoryWindow>(
   snapshot: Snapshot,
   pair: Pair,
   offered: readonly Window[],
 ): Window | null {
-  const whole = rememberedWhole(snapshot, keyOf(pair, offered), () => unbrokenWindow(snapshot, pair, offered))
-  return offered.find((window) => window === whole) ?? null
+  const longest = rememberedUnbroken(snapshot, keyOf(pair, offered), () =>
+    unbrokenWindow(snapshot, pair, offered),
+  )
+  return offered.find((window) => window === longest) ?? null
 }

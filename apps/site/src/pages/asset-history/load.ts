@@ -17,7 +17,7 @@ import {
   shownWindow,
   type Snapshot,
 } from '@portico/market'
-import { windowsOfChart, wholeWindow } from '../../figures/charts/chart-windows.ts'
+import { windowsOfChart, longestUnbroken } from '../../figures/charts/chart-windows.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { chartReadings, chartView } from '../../figures/charts/chart-view.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
@@ -66,19 +66,19 @@ interface ShownClose {
   readonly prices: DayPrices | null
 }
 
-type WordedClose = Omit<HistoryRow, 'range' | 'missingDays'>
+type FormattedClose = Omit<HistoryRow, 'range' | 'missingDays'>
 
 /** How the figures of a history are written. */
 interface Writing {
   readonly tag: string
   money(value: string): string
   /** Closes that are written already, by interval and day. */
-  readonly closes: Map<string, WordedClose>
+  readonly closes: Map<string, FormattedClose>
 }
 
 /** Histories whose closes are kept as text; one that was read whole takes some 200 kB, its first page 15. */
 const writtenLimit = 40
-const rememberedCloses = createSnapshotMemory<Map<string, WordedClose>>(writtenLimit)
+const rememberedCloses = createSnapshotMemory<Map<string, FormattedClose>>(writtenLimit)
 
 function writingOf({ snapshot, locale }: PageContext, pair: Pair, interval: CloseInterval): Writing {
   const { numberTag: tag } = locale
@@ -93,12 +93,12 @@ function writingOf({ snapshot, locale }: PageContext, pair: Pair, interval: Clos
 
 function rowOf({ close, prices }: ShownClose, writing: Writing): HistoryRow {
   const { money, closes } = writing
-  const worded = closes.get(close.date) ?? wordedClose(close, writing)
-  closes.set(close.date, worded)
-  return { ...worded, range: prices && { low: money(prices.low), high: money(prices.high) } }
+  const formatted = closes.get(close.date) ?? formattedClose(close, writing)
+  closes.set(close.date, formatted)
+  return { ...formatted, range: prices && { low: money(prices.low), high: money(prices.high) } }
 }
 
-function wordedClose({ date, rate, percent }: Close, { tag, money }: Writing): WordedClose {
+function formattedClose({ date, rate, percent }: Close, { tag, money }: Writing): FormattedClose {
   return {
     date,
     day: formatDay(date, tag),
@@ -173,7 +173,7 @@ function listedOf({ query }: PageContext, closes: readonly Close[], day: AskedDa
 function chartOf(context: PageContext, pair: Pair) {
   const { snapshot, locale, brand, query } = context
   const windows = windowsOfChart(snapshot, pair, historyWindows)
-  const usual = [wholeWindow(snapshot, pair, windows) ?? 'all', 'all'] as const
+  const usual = [longestUnbroken(snapshot, pair, windows) ?? 'all', 'all'] as const
   const window = shownWindow(windows, { asked: query.get('window'), usual, longest: 'all' })
   return {
     windows,

@@ -18,9 +18,9 @@ import { urls } from '../urls.generated.ts'
 import type { PageContext } from '../page-load.ts'
 import type { CapDefinition, EtherExample } from './view.ts'
 
-type WordedExample = Omit<EtherExample, 'asOf'> & { readonly iso: string }
+type FormattedExample = Omit<EtherExample, 'asOf'> & { readonly iso: string }
 
-function wordedExample(context: PageContext, money: PageMoney): WordedExample | null {
+function formattedExample(context: PageContext, money: PageMoney): FormattedExample | null {
   const { snapshot, locale, brand } = context
   const [from, to] = [snapshot.asset('eth'), snapshot.asset('btc')]
   if (!from || !to) return null
@@ -43,15 +43,15 @@ function wordedExample(context: PageContext, money: PageMoney): WordedExample | 
 
 /** One for each language. */
 const exampleLimit = 100
-const remembered = createSnapshotMemory<WordedExample | null>(exampleLimit)
+const remembered = createSnapshotMemory<FormattedExample | null>(exampleLimit)
 
 /** Ether beside bitcoin by circulating supply; null where either is not in the catalogue. */
 export function etherExample(context: PageContext, money: PageMoney): EtherExample | null {
   const { snapshot, locale, brand } = context
   const key = `${formatKey(locale)} ${brand.compact}`
-  const worded = remembered(snapshot, key, () => wordedExample(context, money))
-  if (worded === null) return null
-  const { iso, ...example } = worded
+  const formatted = remembered(snapshot, key, () => formattedExample(context, money))
+  if (formatted === null) return null
+  const { iso, ...example } = formatted
   return { ...example, asOf: asOfView(iso, context) }
 }
 

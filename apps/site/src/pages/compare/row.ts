@@ -36,13 +36,13 @@ interface RowOptions {
 }
 
 /** What the market says of a row; where it can be traded is the brand's, and what it stands among is the list's. */
-type WordedRow = Omit<CompareRow, 'trade' | 'older' | 'supplyDay'>
+type FormattedRow = Omit<CompareRow, 'trade' | 'older' | 'supplyDay'>
 
 function formattedRow(
   context: PageContext,
   asset: Asset,
   { chosen, terms, money, kept }: RowOptions,
-): WordedRow | null {
+): FormattedRow | null {
   const { snapshot, locale, brand } = context
   const quote = snapshot.quote(asset.id)
   const asked = ratioOf(terms.ratio.percent)
@@ -70,7 +70,7 @@ function formattedRow(
 
 /** Rows that are kept of a snapshot: some pages of the list in each language. */
 const rowLimit = 4000
-const remembered = createSnapshotMemory<WordedRow | null>(rowLimit)
+const remembered = createSnapshotMemory<FormattedRow | null>(rowLimit)
 
 /** One asset beside the chosen one; null without a price. Formatted once for each snapshot, since pages share their rows. */
 export function compareRow(context: PageContext, asset: Asset, options: RowOptions): CompareRow | null {

@@ -60,7 +60,10 @@ function textsOf(forecast: AssetForecast, shown: FittedForecast, format: Project
 
 /** Of each forecast, about 10 kB each; the server keeps 128 forecasts. */
 const textLimit = 6
-/** The words of a forecast, written once for a language and currency: a forecast is worked out once a day, snapshots are new each minute. */
+/**
+ * The texts of a forecast, written once for a language, a currency and its rate: a forecast is worked out once a day, snapshots are new each
+ * minute. In US dollars they are read again all day. In a currency whose rate moves each snapshot writes its own.
+ */
 const rememberedTexts = createMemoryOf<AssetForecast, OutlookTexts>(textLimit)
 
 /** About 5 kB each. */
@@ -97,7 +100,7 @@ export function outlookView(context: PageContext, answer: Answer, options: Outlo
   }
 }
 
-/** The points of the chart, for who reads it point by point. */
+/** The points of the chart, for readers who go through it point by point. */
 export function readingsOf(
   { query }: PageContext,
   answer: Answer,

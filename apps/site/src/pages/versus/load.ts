@@ -1,6 +1,6 @@
 import { formatPlain, plainAmount } from '@portico/format'
 import { type Asset, isIndexable, shownWindow } from '@portico/market'
-import { windowsOfChart, wholeWindow } from '../../figures/charts/chart-windows.ts'
+import { windowsOfChart, longestUnbroken } from '../../figures/charts/chart-windows.ts'
 import { type AsOfView, asOfView, closeView } from '../../figures/as-of.ts'
 import { fieldText } from '../../views/assets/field-text.ts'
 import { sideView } from '../../views/comparison/compared-side.ts'
@@ -74,7 +74,7 @@ function versusView(context: PageContext, pair: Two): VersusView | null {
   const asked = query.get('window')
   const offered = windowsOfChart(snapshot, pair, ratioWindows)
   const upToYear = offered.filter((each) => each !== 'all')
-  const unbroken = wholeWindow(snapshot, pair, upToYear)
+  const unbroken = longestUnbroken(snapshot, pair, upToYear)
   const usual = [...(unbroken === null ? [] : [unbroken]), ...usualWindows]
   const window = shownWindow(offered, { asked, usual, longest: 'all' })
   const drawn = { mode: terms.mode, supply: terms.supply, window }

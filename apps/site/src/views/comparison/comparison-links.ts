@@ -51,7 +51,7 @@ function multipleOf({ snapshot, locale, brand }: LinksContext, { from, to }: Com
 
 interface Listing<Shown> {
   readonly show: (pair: ComparedPair) => Shown
-  /** Pairs behind so many that can be compared are not looked at. */
+  /** The search ends at so many pairs that can be compared. */
   readonly limit: number
 }
 
