@@ -24,7 +24,7 @@ import { formatFigure } from '../../figures/live/figure.ts'
 import { licensedSource } from '../../figures/licensed-source.ts'
 import { markOf } from '../../figures/sources.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { createMemoryOf, createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { formatKey } from '../../figures/price.ts'
 import { pricePair } from '../../figures/price-pair.ts'
 import { assetHeading } from '../../views/assets/asset-heading.ts'
@@ -72,13 +72,16 @@ type FormattedClose = Omit<HistoryRow, 'range' | 'missingDays'>
 interface Writing {
   readonly tag: string
   money(value: string): string
-  /** Closes that are written already, by interval and day. */
-  readonly closes: Map<string, FormattedClose>
+  /** What the closes of an interval that are written already are kept by. */
+  readonly closes: object
 }
 
-/** Histories whose closes are kept as text; one that was read whole takes some 200 kB, its first page 15. */
+/** Closes of one history that are kept as text: ten pages of it, some 250 bytes each. */
+const closeLimit = 10 * rowsPerPage
+const rememberedClose = createMemoryOf<object, FormattedClose>(closeLimit)
+/** Histories whose closes are kept as text: 6 MB at most. */
 const writtenLimit = 40
-const rememberedCloses = createSnapshotMemory<Map<string, FormattedClose>>(writtenLimit)
+const rememberedCloses = createSnapshotMemory<object>(writtenLimit)
 
 function writingOf({ snapshot, locale }: PageContext, pair: Pair, interval: CloseInterval): Writing {
   const { numberTag: tag } = locale
@@ -87,14 +90,13 @@ function writingOf({ snapshot, locale }: PageContext, pair: Pair, interval: Clos
   return {
     tag,
     money: (value) => formatFigure({ kind: 'money', value, unit }, { tag }).text,
-    closes: rememberedCloses(snapshot, key, () => new Map()),
+    closes: rememberedCloses(snapshot, key, () => ({})),
   }
 }
 
 function rowOf({ close, prices }: ShownClose, writing: Writing): HistoryRow {
   const { money, closes } = writing
-  const formatted = closes.get(close.date) ?? formattedClose(close, writing)
-  closes.set(close.date, formatted)
+  const formatted = rememberedClose(closes, close.date, () => formattedClose(close, writing))
   return { ...formatted, range: prices && { low: money(prices.low), high: money(prices.high) } }
 }
 
