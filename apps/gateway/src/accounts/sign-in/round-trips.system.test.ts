@@ -24,7 +24,7 @@ describeOnDatabases('what a log-in asks the database', (open) => {
     return { browser, input: { loginName: account.email ?? '', pwd: testPassword } }
   }
 
-  it('USER-02 is three round trips, that for the key which vouches included', async () => {
+  it('USER-02 is three round trips, that for the key of the device included', async () => {
     const { browser, input } = await openKnown()
     const { serial, statements } = await countRoundTrips(async () => {
       const answer = await browser.call(login, input, { vouchedBy: browser.key })
