@@ -11,7 +11,7 @@ export interface ReachedCall {
   readonly facts: CallFacts
 }
 
-/** Handlers that answer null and remember what reached them, so that a test sees what the checks let through. */
+/** Handlers that answer nothing but the version of a snapshot, where one is asked for, and remember what reached them, so that a test sees what the checks let through. */
 export function createEcho(own: (context: GatewayContext) => readonly BoundCall[] = () => []): {
   readonly reached: ReachedCall[]
   readonly bind: (context: GatewayContext) => BoundCalls
@@ -21,7 +21,7 @@ export function createEcho(own: (context: GatewayContext) => readonly BoundCall[
     call,
     run(rawInput: unknown, facts: CallFacts) {
       reached.push({ name: call.name, input: parseInput(call, rawInput), facts })
-      return { data: null }
+      return { data: call.caching === 'snapshot' ? { version: 'echo' } : null }
     },
   }))
   return {
