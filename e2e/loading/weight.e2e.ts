@@ -13,12 +13,18 @@ interface Weight {
   readonly touchedScripts: number
 }
 
-/** Comes when the page has had nothing to do twice: what a task before had to ask for is asked for. */
-const idleMoment = 'new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done())))'
+/**
+ * Comes when the page has had nothing to do twice: what a task before had to ask for is asked for. A page that draws no frame may have no
+ * idle moment in Chromium; it comes two seconds later then.
+ */
+const idleMoment = `new Promise((done) => {
+  const idle = (then) => requestIdleCallback(then, { timeout: 2000 })
+  idle(() => idle(() => done()))
+})`
 
-/** Weighs what a page loads. Events and idle moments come through one session, so in the order in which they happen. */
 const quietTimeoutMs = 40_000
 
+/** Weighs what a page loads. Events and idle moments come through one session, so in the order in which they happen. */
 async function startScales(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
