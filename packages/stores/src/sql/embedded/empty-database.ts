@@ -41,7 +41,7 @@ async function copyFolder(setup: CopySetup): Promise<void> {
   if (code !== 0) throw new Error(`The thread that copies an empty database ended with ${String(code)}.`)
 }
 
-/** Puts the copy in its place, for good: a folder that is renamed is on the disk when the one that it lies in is. */
+/** Puts the copy in its place, and on the disk: a folder that is renamed is on the disk when the one that it lies in is. */
 async function moveInPlace(copy: string, folder: string): Promise<void> {
   await rename(copy, folder)
   // Windows does not open folders, and keeps what is renamed by itself.
