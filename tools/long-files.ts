@@ -18,6 +18,7 @@ export const longest: readonly string[] = [
   'packages/stores/src/events/nats/acknowledged.system.test.ts',
   'packages/forecast/src/headline.system.test.ts',
   'apps/server/src/market/thread/restarted-thread.system.test.ts',
+  'apps/server/src/market/thread/hanging-thread.system.test.ts',
   'apps/server/src/market/thread/market-thread.system.test.ts',
   'apps/server/src/operation/operation.system.test.ts',
   'apps/server/src/operation/conditions/stores.system.test.ts',

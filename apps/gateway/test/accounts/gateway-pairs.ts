@@ -50,6 +50,11 @@ async function openOnServer(serverUrl: string, startRedis: () => Promise<Killabl
   return { sql, first, second, redis, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
+/** Two processes on a PostgreSQL server, each with its own memory. */
+export function openServerPair(serverUrl: string): Promise<GatewayPair> {
+  return openOnServer(serverUrl, async () => null)
+}
+
 /** How the processes of a site may be put together, as far as the machine has the servers for it. */
 export interface PairOpening {
   readonly name: string
@@ -58,7 +63,7 @@ export interface PairOpening {
 }
 
 function onServer(serverUrl: string): readonly PairOpening[] {
-  const alone = () => openOnServer(serverUrl, async () => null)
+  const alone = () => openServerPair(serverUrl)
   const withRedis = () => openOnServer(serverUrl, startKillableRedis)
   const isRedisThere = process.env['TEST_REDIS_URL'] !== undefined && hasRedisServer()
   const first: PairOpening = { name: 'PostgreSQL, two processes', memory: 'in process', open: alone }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database, SqlStore } from '@portico/stores'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type GatewayPair, pairOpenings } from '../../../test/accounts/gateway-pairs.ts'
+import { type GatewayPair, openServerPair } from '../../../test/accounts/gateway-pairs.ts'
 import { endOtherFamilies } from './end-sessions.ts'
 
-/** The databases that carry out several transactions at once. */
-const atOnce = pairOpenings().filter(({ name }) => name === 'PostgreSQL, two processes')
+/** The embedded database carries out one transaction at a time. */
+const serverUrl = process.env['TEST_DATABASE_URL']
 
 /** Gives what a log-in may be renewed with to another one, as a switch of accounts does. */
 const moveTokens = (db: Kysely<Database>, [from, to]: readonly [string, string]) =>
@@ -39,11 +39,11 @@ function afterFirst(act: () => Promise<void>): KyselyPlugin {
   }
 }
 
-describe.each(atOnce)('what a chain of switches leaves, $name', ({ open }) => {
+describe.runIf(serverUrl)('what a chain of switches leaves', () => {
   let pair: GatewayPair
 
   beforeAll(async () => {
-    pair = await open()
+    pair = await openServerPair(serverUrl ?? '')
   })
 
   afterAll(() => pair[Symbol.asyncDispose]())
