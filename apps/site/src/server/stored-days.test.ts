@@ -5,13 +5,15 @@ import { createStoredDays } from './stored-days.ts'
 
 const bars = [{ assetId: 'btc', source: 'binance', currency: 'usdt', bars: [] }]
 
-/** Days of a store that fails as it is told. */
+/** Days of a store that fails as it is told, and a clock that is set by hand. */
 function open() {
   const logger = recordingLogger()
   const store: { failure: Error | null } = { failure: null }
+  const clock = { nowMs: 0 }
   const asked: unknown[] = []
   const days = createStoredDays({
     logger,
+    now: () => clock.nowMs,
     marketHistory: {
       async readBars(...question) {
         asked.push(question)
@@ -20,7 +22,7 @@ function open() {
       },
     },
   })
-  return { days, store, asked, logger }
+  return { days, store, asked, logger, clock }
 }
 
 it('COIN-02 reads the days of one asset from the store', async () => {
@@ -29,21 +31,40 @@ it('COIN-02 reads the days of one asset from the store', async () => {
   expect(asked).toEqual([[['btc'], '2026-08']])
 })
 
+it('COIN-02 keeps what it read for a minute, each asset and month apart', async () => {
+  const { days, asked, clock } = open()
+  for (const atMs of [0, 59_999, 60_000]) {
+    clock.nowMs = atMs
+    await days.of('btc', '2026-08')
+  }
+  await days.of('eth', '2026-08')
+  await days.of('btc', '2026-07')
+  expect(asked).toEqual([
+    [['btc'], '2026-08'],
+    [['btc'], '2026-08'],
+    [['eth'], '2026-08'],
+    [['btc'], '2026-07'],
+  ])
+})
+
 it('has no days where there is no database', async () => {
   expect(await createStoredDays({ marketHistory: null, logger: recordingLogger() }).of('btc', '')).toEqual([])
 })
 
-it('COIN-02 does without days while the database is away', async () => {
+it('COIN-02 does without days while the database is away, and asks again at once', async () => {
   const { days, store, logger } = open()
   store.failure = new StoreUnavailable('database')
   expect(await days.of('btc', '')).toEqual([])
   expect(logger.lines).toEqual([])
+  store.failure = null
+  expect(await days.of('btc', '')).toBe(bars)
 })
 
 it('tells once of another reason, and again after days could be read', async () => {
-  const { days, store, logger } = open()
+  const { days, store, logger, clock } = open()
   for (const failure of [new Error('old schema'), new Error('old schema'), null, new Error('old schema')]) {
     store.failure = failure
+    clock.nowMs += 60_000
     expect(await days.of('btc', '')).toEqual(failure === null ? bars : [])
   }
   expect(logger.lines.map(({ level }) => level)).toEqual(['warn', 'warn'])

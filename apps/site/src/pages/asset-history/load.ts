@@ -186,7 +186,12 @@ function chartOf(context: PageContext, pair: Pair) {
   }
 }
 
-function gapsView({ history }: Counted, tag: string): Pick<AssetHistoryView, 'cutDay' | 'gapCount' | 'gaps'> {
+type GapsView = Pick<AssetHistoryView, 'cutDay' | 'gapCount' | 'gaps'>
+
+/** Lists of gaps, some 4 kB each at most. */
+const rememberedGaps = createSnapshotMemory<GapsView>(writtenLimit)
+
+function gapsView({ history }: Counted, tag: string): GapsView {
   return {
     cutDay: history.cut && formatDay(history.cut, tag),
     gapCount: history.gaps.length,
@@ -244,7 +249,9 @@ async function historyView(
     dayCount: formatCount(String(span === null ? 0 : dayNumber(span.last) - dayNumber(span.first) + 1), tag),
     page,
     pages,
-    ...gapsView(counted, tag),
+    ...rememberedGaps(snapshot, `${tag} ${pair.from.id} ${pair.to.id} ${interval}`, () =>
+      gapsView(counted, tag),
+    ),
     sources: snapshot.sources
       .filter(({ id }) => credited.has(id))
       .map((credit) => ({
