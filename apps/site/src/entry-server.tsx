@@ -9,6 +9,7 @@ import type { RenderInput } from './app/render-contract.ts'
 import { pageTexts } from 'virtual:texts/pages'
 import { loadTexts } from 'virtual:texts/site'
 import { lazyPages, loadDrawer } from './pages/lazy-pages.ts'
+import type { PageData } from './page-data.ts'
 import { PageHost } from './app/page-host.tsx'
 import type { LivePrices } from './components/context/live-prices.ts'
 import { SiteProvider } from './components/context/site-context.ts'
@@ -16,6 +17,17 @@ import type { DrawnPage, PageRouter, RouterState } from './components/navigation
 
 /** The server has the texts and styles of all pages at hand. */
 const pages = lazyPages(async () => {})
+
+const drawers = new Map<PageData['page'], DrawnPage['drawer']>()
+
+/** What draws a page: modules of the server stay what they are, so each is asked for once. */
+async function drawerOf(data: PageData): Promise<DrawnPage['drawer']> {
+  const known = drawers.get(data.page)
+  if (known) return known
+  const drawer = await loadDrawer(pages, data)
+  drawers.set(data.page, drawer)
+  return drawer
+}
 
 const texts = new Map<LocaleCode, I18n>()
 
@@ -64,7 +76,7 @@ function stillRouter({ url, base }: RenderInput, drawn: DrawnPage | null): PageR
 /** The tree of the app's root for an address and its data, or that of the error page. */
 export async function createTree(input: RenderInput, shown: 'page' | 'error'): Promise<ReactElement> {
   const { state, data } = input
-  const drawn = shown === 'page' ? { data, drawer: await loadDrawer(pages, data) } : null
+  const drawn = shown === 'page' ? { data, drawer: await drawerOf(data) } : null
   const language = localeOf(state.locale)
   const i18n = await textsOf(language)
   const locale = writtenLocale(language, data.currency)

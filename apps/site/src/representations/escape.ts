@@ -1,11 +1,14 @@
+const hasSigns = /[&<>"]/
+
 /** Text between tags. */
 export function escapeText(text: string): string {
+  if (!hasSigns.test(text)) return text
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /** Text inside double quotes. */
 export function escapeAttribute(text: string): string {
-  return escapeText(text).replace(/"/g, '&quot;')
+  return hasSigns.test(text) ? escapeText(text).replace(/"/g, '&quot;') : text
 }
 
 const escapedInJson: Readonly<Record<string, string>> = {

@@ -46,14 +46,17 @@ function loaderScript(build: DocumentBuild, { page, locale }: DocumentOptions): 
 }
 
 /** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */
-function stateScript(build: DocumentBuild, { page: shown, locale, state, widgets }: DocumentOptions): string {
+function stateScript(ownTexts: string, { state, widgets }: DocumentOptions): string {
   const texts = widgets.slots.flatMap(({ name, client, texts }) =>
     client === null ? [] : [`{"name":"${name}","client":${jsonInHtml(client)},"texts":${texts}}`],
   )
-  const ownTexts = build.ownTexts({ id: shown, locale: locale.code })
-  const own = ownTexts === null ? '' : `"ownTexts":${jsonInHtml(ownTexts)},`
-  const page = `${own}"data":${jsonInHtml(state.data)},"widgetProps":${widgets.props},"widgets":[${texts.join(',')}]`
+  const page = `${ownTexts}"data":${jsonInHtml(state.data)},"widgetProps":${widgets.props},"widgets":[${texts.join(',')}]`
   return `<script type="application/json" id="state">${state.site.slice(0, -1)},${page}}</script>`
+}
+
+function ownTextsOf(build: DocumentBuild, { page, locale }: DocumentOptions): string {
+  const ownTexts = build.ownTexts({ id: page, locale: locale.code })
+  return ownTexts === null ? '' : `"ownTexts":${jsonInHtml(ownTexts)},`
 }
 
 const emptySlot = Buffer.alloc(0)
@@ -86,6 +89,14 @@ function opening(build: DocumentBuild, { locale, fonts }: DocumentOptions): stri
 
 const icon = Buffer.from('<link rel="icon" href="/favicon.svg" type="image/svg+xml">')
 
+/** What the pages of one kind and language have in common. */
+interface PageParts {
+  /** The loader's element, in UTF-8. */
+  readonly loader: Buffer
+  /** The beginning of the page's own state, as JSON: where its texts are. */
+  readonly ownTexts: string
+}
+
 /** What the pages of a language have in common, in UTF-8. */
 interface LanguageParts {
   readonly opening: Buffer
@@ -109,6 +120,20 @@ export function createDocument({
 }): (options: DocumentOptions) => Buffer {
   /** About 3 kB for each language of the registry. */
   const parts = new Map<string, LanguageParts>()
+  /** Some 600 bytes for each kind of page in each language. */
+  const pageParts = new Map<string, PageParts>()
+
+  function pagePartsOf(options: DocumentOptions): PageParts {
+    const key = `${options.locale.code} ${options.page}`
+    const known = pageParts.get(key)
+    if (known) return known
+    const made = {
+      loader: keptBytes(loaderScript(build, options)),
+      ownTexts: ownTextsOf(build, options),
+    }
+    pageParts.set(key, made)
+    return made
+  }
 
   function partsOf(options: DocumentOptions): LanguageParts {
     const { locale, skipText } = options
@@ -126,12 +151,13 @@ export function createDocument({
   return (options) => {
     const { widgets } = options
     const shared = partsOf(options)
+    const own = pagePartsOf(options)
     return Buffer.concat([
       shared.opening,
       Buffer.from(options.head),
       icon,
       options.styles,
-      Buffer.from(loaderScript(build, options)),
+      own.loader,
       shared.beforeHeader,
       slotOf(widgets.slots, 'header'),
       between.headerAndApp,
@@ -141,7 +167,7 @@ export function createDocument({
       between.footerAndLegal,
       slotOf(widgets.slots, 'legal'),
       between.legalAndState,
-      Buffer.from(stateScript(build, options)),
+      Buffer.from(stateScript(own.ownTexts, options)),
       between.end,
     ])
   }

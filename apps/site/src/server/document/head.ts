@@ -28,6 +28,9 @@ const isIn = ({ languages }: PageHead, code: LocaleCode) => languages?.includes(
 /** Languages by the texts that are complete. */
 const indexedBySet = new WeakMap<ReadonlySet<LocaleCode>, readonly LocaleEntry[]>()
 
+/** What a page of a language says of it and of the others, by the texts that are complete. */
+const openGraphBySet = new WeakMap<ReadonlySet<LocaleCode>, Map<LocaleCode, string>>()
+
 function completeAndListed(complete: ReadonlySet<LocaleCode>): readonly LocaleEntry[] {
   const known = indexedBySet.get(complete)
   if (known !== undefined) return known
@@ -104,14 +107,26 @@ function openGraphLocale({ tag, territory }: LocaleEntry): string {
 }
 
 /** The language of a page and, by the first of its locales, each other one that it is indexed in. */
-function openGraphLocales(options: HeadOptions, complete: boolean): readonly string[] {
+function openGraphLocales(options: HeadOptions, complete: boolean): string {
+  if (options.head.languages !== undefined) return writtenLocales(options, complete)
+  const known = openGraphBySet.get(options.complete) ?? new Map<LocaleCode, string>()
+  openGraphBySet.set(options.complete, known)
+  const { code } = options.address.locale
+  const written = known.get(code) ?? writtenLocales(options, complete)
+  known.set(code, written)
+  return written
+}
+
+function writtenLocales(options: HeadOptions, complete: boolean): string {
   const own = openGraphLocale(options.address.locale)
   const languages = new Set([tagParts(options.address.locale.tag).language])
   const others = (complete ? indexedLocales(options) : []).filter(
     ({ tag }) => languages.size !== languages.add(tagParts(tag).language).size,
   )
   const alternate = others.map(openGraphLocale)
-  return [property('og:locale', own), ...alternate.map((name) => property('og:locale:alternate', name))]
+  return [property('og:locale', own), ...alternate.map((name) => property('og:locale:alternate', name))].join(
+    '',
+  )
 }
 
 /** Longer amounts are no amounts that anyone shares; the card then shows one. */
@@ -195,7 +210,7 @@ export function headHtml(options: HeadOptions): string {
     property('og:title', head.title),
     property('og:description', head.description),
     property('og:url', canonical),
-    ...openGraphLocales(options, complete),
+    openGraphLocales(options, complete),
     ...cardTags(options),
     ...representationLinks(options, head.canonicalPath),
     structuredData(options, canonical),
