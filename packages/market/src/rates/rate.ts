@@ -34,8 +34,24 @@ export interface DatedRate {
   readonly date: string
 }
 
-/** The newest rate of a pair, crossed through the US dollar; null when either has no price. */
+/** Rates of one snapshot that are kept, some 200 bytes each. */
+const rateLimit = 5000
+const kept = new WeakMap<Snapshot, Map<string, PairRate | null>>()
+
+/** The newest rate of a pair, crossed through the US dollar; null when either has no price. A page asks for one several times. */
 export function pairRate(snapshot: Snapshot, from: Asset, to: Asset): PairRate | null {
+  const rates = kept.get(snapshot) ?? new Map<string, PairRate | null>()
+  kept.set(snapshot, rates)
+  const key = `${from.id} ${to.id}`
+  const known = rates.get(key)
+  if (known !== undefined) return known
+  if (rates.size >= rateLimit) rates.clear()
+  const rate = newestRate(snapshot, from, to)
+  rates.set(key, rate)
+  return rate
+}
+
+function newestRate(snapshot: Snapshot, from: Asset, to: Asset): PairRate | null {
   const fromQuote = snapshot.quote(from.id)
   const toQuote = snapshot.quote(to.id)
   if (fromQuote === null || toQuote === null) return null

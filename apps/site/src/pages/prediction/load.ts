@@ -11,8 +11,9 @@ import {
   formatProjection,
 } from '../../views/forecast/format-forecast.ts'
 import { assetHeading, type AssetHeadingView } from '../../views/assets/asset-heading.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { pricePair } from '../../figures/price-pair.ts'
-import { pageCurrency, priceOf } from '../../figures/price.ts'
+import { formatKey, pageCurrency, priceOf } from '../../figures/price.ts'
 import { asksForReadings } from '../chart-readings.ts'
 import { urls } from '../urls.generated.ts'
 import type { HeadValues, Loaded, PageContext } from '../page-load.ts'
@@ -92,12 +93,29 @@ function headingOf(context: PageContext, asset: Asset): AssetHeadingView {
   return { ...heading, places: { ...heading.places, prediction: urls.prediction(asset.slug) } }
 }
 
+/** Tables of the usual rate, some 2 kB each. */
+const growthLimit = 500
+const rememberedGrowth = createSnapshotMemory<ReturnType<typeof growthView>>(growthLimit)
+
+/** The rate that is asked for, or the usual one, which is written once per snapshot, language and asset. */
+function growthOf(
+  context: PageContext,
+  asset: Asset,
+  { origin, format }: { readonly origin: Origin | null; readonly format: ProjectionFormat | null },
+): ReturnType<typeof growthView> {
+  const { snapshot, locale, brand, query } = context
+  const asked = query.get('g')
+  const view = () => growthView({ asked, origin, format, tag: locale.numberTag })
+  if (asked !== null) return view()
+  return rememberedGrowth(snapshot, `${formatKey(locale)} ${brand.compact} ${asset.id}`, view)
+}
+
 function predictionView(context: PageContext, { asset, input, answer }: Prepared): PredictionView {
   const { snapshot, locale, query } = context
   const quote = snapshot.quote(asset.id)
   const format = projectionFormat(context)
   const origin = originOf(input)
-  const { view: growth, line } = growthView({ asked: query.get('g'), origin, format, tag: locale.numberTag })
+  const { view: growth, line } = growthOf(context, asset, { origin, format })
   const currency = pageCurrency(snapshot, locale)
   const target = currency.slug === asset.slug ? 'usd' : currency.slug
   const drawn = { asset, input, format, growth: line }

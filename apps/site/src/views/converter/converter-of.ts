@@ -76,7 +76,8 @@ export function conversionOf(
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result: timesText(context, { rate: rate.rate, times: amount.value, into: to }),
+    result:
+      amount.value === '1' ? text : timesText(context, { rate: rate.rate, times: amount.value, into: to }),
     resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, style).text,
     rate: { value: rate.rate, inverse: rate.inverse, text, inverseText },
     asOf: (isClose ? closeView : asOfView)(rate.asOf, context, limit),

@@ -4,6 +4,8 @@ import { cutText } from '../../../views/content/echoed-text.ts'
 import type { Pair } from '../../../figures/change.ts'
 import { figureStyle } from '../../../figures/figure-style.ts'
 import { formatFigure } from '../../../figures/live/figure.ts'
+import { createSnapshotMemory } from '../../../figures/per-snapshot.ts'
+import { formatKey } from '../../../figures/price.ts'
 import type { PageContext } from '../../page-load.ts'
 import type { TargetsView } from '../view.ts'
 
@@ -36,6 +38,22 @@ export function addedAsset(context: PageContext): Asset | null {
   return typed === '' ? null : context.resolve(typed)
 }
 
+/** Values of one unit of an asset in a target, some 100 bytes each. */
+const valueLimit = 5000
+const rememberedValues = createSnapshotMemory<string>(valueLimit)
+
+/** What an amount of an asset is in a target; of one unit it is kept, since most pages ask for no other. */
+function valueOf(
+  context: PageContext,
+  { from, into, rate, amount }: { readonly from: Asset; readonly into: Asset; rate: string; amount: string },
+): string {
+  const { snapshot, locale, brand } = context
+  const value = () =>
+    formatFigure({ kind: 'amount', rate, times: amount, into: into.slug }, figureStyle(context)).text
+  if (amount !== '1') return value()
+  return rememberedValues(snapshot, `${formatKey(locale)} ${brand.money} ${from.id} ${into.id}`, value)
+}
+
 /** The amount in several targets at once, each at the rate of the same snapshot. */
 export function targetsView(context: PageContext, pair: Pair, amount: string): TargetsView {
   const { snapshot, locale } = context
@@ -49,10 +67,7 @@ export function targetsView(context: PageContext, pair: Pair, amount: string): T
       {
         asset: assetRef(asset, locale),
         rate: rate.rate,
-        value: formatFigure(
-          { kind: 'amount', rate: rate.rate, times: amount, into: asset.slug },
-          figureStyle(context),
-        ).text,
+        value: valueOf(context, { from: pair.from, into: asset, rate: rate.rate, amount }),
         without: targetsParameter(slugs.filter((other) => other !== slug)),
       },
     ]
