@@ -46,6 +46,7 @@ const paths = [
   '/compare/sol/btc?ratio=25',
   '/sitemap/price',
   '/data-sources',
+  '/how-to-buy/btc',
 ]
 const prefixes = ['', '/en-GB', '/ar']
 const currencies = ['', 'eur', 'inr']

@@ -39,6 +39,7 @@ interface RateTexts {
 /** Rates and their last day, some 300 bytes each: every page of an asset has a converter, and a pair one for each amount. */
 const pairLimit = 2000
 const rememberedTexts = createSnapshotMemory<RateTexts>(pairLimit)
+const rememberedResults = createSnapshotMemory<Pick<ConverterView, 'result' | 'resultPlain'>>(pairLimit)
 const rememberedDays = createSnapshotMemory<ChangeView>(pairLimit)
 
 function keyOf({ locale, brand }: Context, { from, to }: Pair): string {
@@ -61,6 +62,19 @@ function rateTexts(context: Context, pair: Pair, rate: PairRate): RateTexts {
   }))
 }
 
+/** What an amount is worth, as text and in plain digits. */
+function resultOf(
+  context: Context,
+  pair: Pair,
+  { rate, times }: { readonly rate: string; readonly times: string },
+): Pick<ConverterView, 'result' | 'resultPlain'> {
+  return rememberedResults(context.snapshot, `${keyOf(context, pair)} ${times}`, () => ({
+    result: timesText(context, { rate, times, into: pair.to }),
+    resultPlain: formatFigure({ kind: 'digits', value: convertAmount(times, rate) }, figureStyle(context))
+      .text,
+  }))
+}
+
 /** An amount at the rate of a pair, as fields and the line below them show it. */
 export function conversionOf(
   context: Context,
@@ -68,7 +82,6 @@ export function conversionOf(
   { rate, amount }: { readonly rate: PairRate; readonly amount: ConverterView['amount'] },
 ): Omit<ConverterView, 'changes' | 'adverts'> {
   const { snapshot, locale } = context
-  const style = figureStyle(context)
   const { text, inverseText, of } = rateTexts(context, { from, to }, rate)
   const limit = staleFrom(snapshot, [from, to]) ?? undefined
   const isClose = [from, to].some(({ kind }) => kind === 'stock')
@@ -76,9 +89,7 @@ export function conversionOf(
     from: assetRef(from, locale),
     to: assetRef(to, locale),
     amount,
-    result:
-      amount.value === '1' ? text : timesText(context, { rate: rate.rate, times: amount.value, into: to }),
-    resultPlain: formatFigure({ kind: 'digits', value: convertAmount(amount.value, rate.rate) }, style).text,
+    ...resultOf(context, { from, to }, { rate: rate.rate, times: amount.value }),
     rate: { value: rate.rate, inverse: rate.inverse, text, inverseText },
     asOf: (isClose ? closeView : asOfView)(rate.asOf, context, limit),
     ...(of === undefined ? {} : { of }),

@@ -7,6 +7,7 @@ import { assetPlaces } from '../assets/asset-places.ts'
 import { type Availability, availabilityOf, buySteps, isBuyingIndexable } from '../assets/buying.ts'
 import { type Country, countrySlug } from '../content/countries.ts'
 import { countryLists, countryName, inThisCountry, nameInOwnTitles } from '../content/country-names.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { amountStyle, moneyUnit } from '../../figures/money-unit.ts'
 import { convertedAmount, converterOf } from '../converter/converter-of.ts'
 import { adverts } from '../assets/offers.ts'
@@ -20,11 +21,16 @@ import type { CountryView, HowToBuyView, ReviewView } from './view.ts'
 /** What is beyond the longest calculation stays so when it is cut, and is refused as such. */
 const longestAmount = 201
 const otherCoinCount = 8
+const currencyLimit = 500
+const rememberedAmounts = createSnapshotMemory<string>(currencyLimit)
+
 /** A power of ten that is worth about a hundred US dollars, in any currency. */
 function usualAmount({ snapshot }: PageContext, currency: Asset): string {
-  const price = snapshot.quote(currency.id)?.price ?? '1'
-  const exponent = new Decimal(100).dividedBy(price).log(10).toDecimalPlaces(0)
-  return new Decimal(10).pow(exponent.isNegative() ? 0 : exponent).toString()
+  return rememberedAmounts(snapshot, currency.id, () => {
+    const price = snapshot.quote(currency.id)?.price ?? '1'
+    const exponent = new Decimal(100).dividedBy(price).log(10).toDecimalPlaces(0)
+    return new Decimal(10).pow(exponent.isNegative() ? 0 : exponent).toString()
+  })
 }
 
 /** What an amount of money buys; it leads to a purchase only where the country is served. */
