@@ -17,7 +17,10 @@ async function openOnServer(serverUrl: string): Promise<SqlStore> {
 type Opening = readonly [name: string, open: () => Promise<SqlStore>]
 
 /** Runs a suite on the embedded database, and on PostgreSQL where `TEST_DATABASE_URL` names one. */
-export function describeOnDatabases(title: string, suite: (open: () => Promise<SqlStore>) => void): void {
+export function describeOnDatabases(
+  title: string,
+  suite: (open: () => Promise<SqlStore>) => void | Promise<void>,
+): void {
   const serverUrl = process.env['TEST_DATABASE_URL']
   const onServer: readonly Opening[] =
     serverUrl === undefined ? [] : [['PostgreSQL', () => openOnServer(serverUrl)]]

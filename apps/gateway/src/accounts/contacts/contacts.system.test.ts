@@ -7,33 +7,14 @@ import {
   setContact,
   switchWeb,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type AccountGateway,
-  startAccountGateway,
-  type TestBrowser,
-  testPassword,
-} from '../../../test/accounts.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { expect, it } from 'vitest'
+import { type AccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 
 const codesSchema = v.object({ codes: v.array(v.string()) })
 
-describeOnDatabases('addresses of an account', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  })
-
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
-
+describeWithAccounts('addresses of an account', ({ sql, accounts }) => {
   let made = 0
   const freshAddress = () => {
     made += 1

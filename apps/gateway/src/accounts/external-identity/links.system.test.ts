@@ -10,18 +10,12 @@ import {
 } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, type TestBrowser, testPassword as pwd } from '../../../test/accounts.ts'
-import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestBrowser, testPassword as pwd } from '../../../test/accounts.ts'
+import { openSharedExternalIdentity } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const external = await startExternalIdentityGateway(sql)
-const { accounts, comeBack } = external
-
-afterAll(async () => {
-  await external[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const external = await openSharedExternalIdentity()
+const { sql, accounts, comeBack } = external
 
 const listed = v.object({
   links: v.array(v.object({ name: v.string(), provider: v.string(), label: v.string() })),

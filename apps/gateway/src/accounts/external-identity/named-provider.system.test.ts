@@ -9,25 +9,16 @@ import {
   userinfo,
 } from '@portico/contract'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, testPassword as pwd } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { testPassword as pwd } from '../../../test/accounts.ts'
 import type { TestClaims } from '../../../test/issuer.ts'
 import { markOf } from './identity-nonces.ts'
-import {
-  handleOf,
-  locationOf,
-  startExternalIdentityGateway,
-} from '../../../test/accounts/external-identity.ts'
+import { handleOf, locationOf } from '../../../test/accounts/external-identity.ts'
+import { openSharedExternalIdentity } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const external = await startExternalIdentityGateway(sql)
-const { accounts, google, named, begin, comeBack, post } = external
+const external = await openSharedExternalIdentity()
+const { sql, accounts, google, named, begin, comeBack, post } = external
 const provider = 'example-id'
-
-afterAll(async () => {
-  await external[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 const nonceAnswer = v.object({ nonce: v.string() })
 const offer = v.object({ registration: v.object({ serialNO: v.string() }) })

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { login, registerEmail, sendCode, thirdGoogle, thirdRegister, userinfo } from '@portico/contract'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import type { TestClaims } from '../../../test/issuer.ts'
-import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
+import { openSharedExternalIdentity } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const external = await startExternalIdentityGateway(sql)
-const { accounts, google, comeBack } = external
-
-afterAll(async () => {
-  await external[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const external = await openSharedExternalIdentity()
+const { sql, accounts, google, comeBack } = external
 
 const offer = v.object({ registration: v.object({ serialNO: v.string() }) })
 const entered = v.object({

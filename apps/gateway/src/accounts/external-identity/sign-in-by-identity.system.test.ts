@@ -10,20 +10,14 @@ import {
 } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql, startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { startAccountGateway, type TestBrowser, testPassword } from '../../../test/accounts.ts'
 import { keysPath, type TestClaims } from '../../../test/issuer.ts'
 import { markOf } from './identity-nonces.ts'
-import { startExternalIdentityGateway } from '../../../test/accounts/external-identity.ts'
+import { openSharedExternalIdentity } from '../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const external = await startExternalIdentityGateway(sql)
-const { accounts, google, comeBack } = external
-
-afterAll(async () => {
-  await external[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const external = await openSharedExternalIdentity()
+const { sql, accounts, google, comeBack } = external
 
 /** Links somebody of Google to an account; answers what Google calls him. */
 async function linked(account: Account, website = account.website): Promise<string> {

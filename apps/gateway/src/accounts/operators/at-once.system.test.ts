@@ -1,21 +1,9 @@
-import type { SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
 import { testSecret } from '../../../test/context.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 import { applyChange, askContactChange, eraseAccount, lockStanding } from '../../index.ts'
 
-describeOnDatabases('two operators at once', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  })
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+describeWithAccounts('two operators at once', ({ sql, accounts }) => {
   const scope = () => ({ sql, website: 'portico', nowMs: accounts.clock.nowMs, actor: 'operator:Sam' })
 
   it('SHIP-03 tells as the state before what the other one has left', async () => {

@@ -1,21 +1,11 @@
-import type { SqlStore } from '@portico/stores'
 import { sql as statement } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, openTestSql, startAccountGateway } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
 import { backedUpTables } from './backup.ts'
 import { readAudit } from './operator-actions.ts'
 import { purgeAccounts } from './purge.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
-let sql: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 180_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
 
 function scope() {
   return { sql, website: 'portico', nowMs: accounts.clock.nowMs }

@@ -2,14 +2,9 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listActivity, login, userinfo } from '@portico/contract'
-import { createForecastTable, type SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type AccountGateway,
-  openTestSql,
-  startAccountGateway,
-  testPassword,
-} from '../../../test/accounts.ts'
+import { createForecastTable } from '@portico/stores'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openTestSql, startAccountGateway, testPassword } from '../../../test/accounts.ts'
 import { BackupError, restoreBackup, writeBackup } from './backup.ts'
 import {
   delistAsset,
@@ -22,20 +17,11 @@ import {
 import { eraseAccount, exportAccount } from './personal-data.ts'
 import { purgeAccounts } from './purge.ts'
 import { freezeSeeds, seedAccounts } from './seed-accounts.ts'
+import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 
-let sql: SqlStore
-let other: SqlStore
-let accounts: AccountGateway
-beforeAll(async () => {
-  sql = await openTestSql()
-  other = await openTestSql()
-  accounts = await startAccountGateway(sql)
-}, 180_000)
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-  await other[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts()
+const other = await openTestSql()
+afterAll(() => other[Symbol.asyncDispose]())
 
 function scope(website = 'portico') {
   return { sql, website, nowMs: accounts.clock.nowMs }

@@ -1,26 +1,14 @@
 import { login, securityOverview, stopOwnRecovery, stopRecovery, userinfo } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway, testPassword } from '../../../test/accounts.ts'
+import type { Account } from '@portico/stores'
+import { expect, it } from 'vitest'
+import { testPassword } from '../../../test/accounts.ts'
 import { recoveryOf } from '../../../test/accounts/recovery.ts'
 import { testSecret } from '../../../test/context.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 import { askContactChange, listRecoveryCases, reviewRecovery, type WantedContact } from '../../index.ts'
 
-describeOnDatabases('a change of an address by support', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  let recovery: ReturnType<typeof recoveryOf>
-
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-    recovery = recoveryOf(accounts, sql)
-  })
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+describeWithAccounts('a change of an address by support', ({ sql, accounts }) => {
+  const recovery = recoveryOf(accounts, sql)
 
   const scope = () => ({ sql, website: 'portico', nowMs: accounts.clock.nowMs, actor: 'operator:Sam' })
   const behind = () => ({ secret: testSecret, settings: accounts.gateway.context.settings })

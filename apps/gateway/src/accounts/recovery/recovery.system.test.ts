@@ -8,13 +8,12 @@ import {
   systemVerifyLogin,
   userinfo,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway, testPassword } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
+import { testPassword } from '../../../test/accounts.ts'
 import { recoveredPassword, recoveryOf } from '../../../test/accounts/recovery.ts'
 import { openBackend } from '../../../test/backends.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 import { listRecoveries, purgeAccounts, reviewRecovery } from '../../index.ts'
 import { openAfterMs } from './recovery-state.ts'
 
@@ -24,21 +23,8 @@ const overviewSchema = v.object({
   moneyLockedUntil: v.nullable(v.number()),
 })
 
-describeOnDatabases('the recovery of an account', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  let recovery: ReturnType<typeof recoveryOf>
-
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-    recovery = recoveryOf(accounts, sql)
-  })
-
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+describeWithAccounts('the recovery of an account', ({ sql, accounts }) => {
+  const recovery = recoveryOf(accounts, sql)
 
   let made = 0
 

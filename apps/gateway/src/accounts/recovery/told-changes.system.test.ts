@@ -1,25 +1,14 @@
-import { type Account, createMessageQueue, type SqlStore } from '@portico/stores'
+import { type Account, createMessageQueue } from '@portico/stores'
 import { sql as statement } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway } from '../../../test/accounts.ts'
+import { expect, it } from 'vitest'
 import { recoveryOf } from '../../../test/accounts/recovery.ts'
 import { testSecret } from '../../../test/context.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 import { askContactChange } from '../../index.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-describeOnDatabases('what is told of a change of an address', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  })
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+describeWithAccounts('what is told of a change of an address', ({ sql, accounts }) => {
   const emailOf = async ({ user_id: userId }: Account) =>
     (await sql.db.selectFrom('account').select('email').where('user_id', '=', userId).executeTakeFirst())
       ?.email

@@ -5,17 +5,15 @@ import {
   recoveryCodeVerifyLogin,
   securityOverview,
 } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   type AccountGateway,
-  startAccountGateway,
   type TestAnswer,
   type TestBrowser,
   testPassword,
 } from '../../../test/accounts.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 
 const codesSchema = v.object({ codes: v.array(v.string()) })
 const overviewSchema = v.object({
@@ -31,20 +29,7 @@ const verificationSchema = v.object({
 })
 const verificationOf = (answer: TestAnswer) => v.parse(verificationSchema, answer.data).verification
 
-describeOnDatabases('recovery codes', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  })
-
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
-
+describeWithAccounts('recovery codes', ({ sql, accounts }) => {
   async function owner(part: Parameters<AccountGateway['open']>[0] = {}) {
     const account = await accounts.open({})
     const browser = await accounts.signedIn(account)

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { refreshSession, userinfo } from '@portico/contract'
 import type { SqlStore } from '@portico/stores'
 import { isLockAwaited } from '@portico/stores/test-database'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestBrowser } from '../../../test/accounts.ts'
 import { type SignedRequest, signCall } from '../../../test/caller.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 
 const late = '00022'
 const over = '00004'
@@ -63,18 +63,7 @@ async function whileBusy(sql: SqlStore, run: () => Promise<unknown>, then: () =>
   }
 }
 
-describeOnDatabases('a renewal that comes late', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  }, 60_000)
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
-
+describeWithAccounts('a renewal that comes late', ({ sql, accounts }) => {
   async function signIn() {
     const account = await accounts.open({})
     return { userId: account.user_id, browser: await accounts.signedIn(account) }

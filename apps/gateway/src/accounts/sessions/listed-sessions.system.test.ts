@@ -11,21 +11,19 @@ import {
 } from '@portico/contract'
 import { createTestAuthenticator } from '@portico/passkeys/test-authenticator'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import { startAccountGateway, type TestBrowser } from '../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestBrowser } from '../../../test/accounts.ts'
 import { enrolPasskey, startLogIn } from '../../../test/accounts/authenticator.ts'
 import { codeOf } from '../../../test/accounts/pairing.ts'
 import { createTestWallet } from '../../../test/accounts/wallet.ts'
 import { openSharedAccounts } from '../../../test/shared-accounts.ts'
 import { noProviders } from '../external-identity/offered-providers.ts'
 
-const { sql } = await openSharedAccounts()
 const abroad = '198.51.100.7'
-const accounts = await startAccountGateway(sql, {
+const { accounts } = await openSharedAccounts({
   providers: { ...noProviders, wallet: { chainIds: [1] } },
   countryOf: (ip) => (ip === abroad ? 'NZ' : null),
 })
-afterAll(() => accounts[Symbol.asyncDispose]())
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'

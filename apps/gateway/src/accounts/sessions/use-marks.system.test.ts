@@ -1,8 +1,7 @@
 import type { SqlStore } from '@portico/stores'
 import { sql as raw } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway } from '../../../test/accounts.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { expect, it } from 'vitest'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 import { createSessionReader } from './session-reader.ts'
 
 /** Makes every change of a session fail, as a full disk does, until it is disposed of. */
@@ -19,18 +18,7 @@ async function refuseWrites({ db }: SqlStore) {
   }
 }
 
-describeOnDatabases('the marks of sessions in use', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  }, 60_000)
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
-
+describeWithAccounts('the marks of sessions in use', ({ sql, accounts }) => {
   it('GATE-02 are written beside the calls: a session is served where they cannot be written, which is logged once', async () => {
     const { settings } = accounts.gateway.context
     const lines: string[] = []

@@ -1,35 +1,26 @@
 import { login } from '@portico/contract'
-import type { Account, SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway, testPassword } from '../../../test/accounts.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import type { Account } from '@portico/stores'
+import { expect, it } from 'vitest'
+import { testPassword } from '../../../test/accounts.ts'
+import { describeWithAccounts, type SharedAccounts } from '../../../test/shared-accounts.ts'
 import { freezeAccount } from '../operators/operator-actions.ts'
 import { createPasswordHasher } from '../password/password-hasher.ts'
 
 const hasher = createPasswordHasher({ memoryKib: 64 })
 
-describeOnDatabases('an account that changes while its owner logs in', (open) => {
-  /** What happens after the password was compared, before the log-in goes on. */
-  let between: () => Promise<unknown> = async () => {}
-  const passwords = {
-    ...hasher,
-    async verify(password: string, phc: string | null) {
-      const isRight = await hasher.verify(password, phc)
-      await between()
-      return isRight
-    },
-  }
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql, { passwords })
-  }, 60_000)
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+/** What happens after the password was compared, before the log-in goes on. */
+let between: () => Promise<unknown> = async () => {}
 
+const passwords = {
+  ...hasher,
+  async verify(password: string, phc: string | null) {
+    const isRight = await hasher.verify(password, phc)
+    await between()
+    return isRight
+  },
+}
+
+function logInsBeside({ sql, accounts }: SharedAccounts) {
   async function logInBeside(account: Account, change: (userId: string) => Promise<unknown>) {
     const browser = await accounts.signedIn(account)
     between = async () => {
@@ -64,4 +55,6 @@ describeOnDatabases('an account that changes while its owner logs in', (open) =>
     const change = (userId: string) => storeHash(userId, 'another fine secret')
     expect(await logInBeside(account, change)).toEqual(refused)
   })
-})
+}
+
+describeWithAccounts('an account that changes while its owner logs in', logInsBeside, { passwords })

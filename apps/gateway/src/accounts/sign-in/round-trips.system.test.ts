@@ -1,22 +1,10 @@
 import { login, logout, userinfo } from '@portico/contract'
-import type { SqlStore } from '@portico/stores'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type AccountGateway, startAccountGateway, testPassword } from '../../../test/accounts.ts'
+import { expect, it, vi } from 'vitest'
+import { testPassword } from '../../../test/accounts.ts'
 import { countRoundTrips } from '../../../test/accounts/round-trips.ts'
-import { describeOnDatabases } from '../../../test/databases.ts'
+import { describeWithAccounts } from '../../../test/shared-accounts.ts'
 
-describeOnDatabases('what a log-in asks the database', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-  }, 60_000)
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
-
+describeWithAccounts('what a log-in asks the database', ({ accounts }) => {
   async function openKnown() {
     const account = await accounts.open({})
     const browser = await accounts.signedIn(account)

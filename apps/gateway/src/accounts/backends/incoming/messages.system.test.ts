@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { agencyLogin, resetPassword, sendCode, userinfo } from '@portico/contract'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AccountGateway, startAccountGateway } from '../../../../test/accounts.ts'
-import { openBackend, operatorOf, type TestBackend } from '../../../../test/backends.ts'
-import { describeOnDatabases } from '../../../../test/databases.ts'
+import { expect, it } from 'vitest'
+import { openBackend, operatorOf } from '../../../../test/backends.ts'
+import { describeWithAccounts } from '../../../../test/shared-accounts.ts'
 import { eraseAccount, readAudit } from '../../../index.ts'
 import { renewBackend } from '../manage-backends.ts'
-import type { SqlStore } from '@portico/stores'
 
 const minuteMs = 60_000
 
-describeOnDatabases('what the exchange says of an account', (open) => {
-  let sql: SqlStore
-  let accounts: AccountGateway
-  let exchange: TestBackend
-  beforeAll(async () => {
-    sql = await open()
-    accounts = await startAccountGateway(sql)
-    exchange = await openBackend(accounts, sql, { name: 'exchange' })
-  }, 180_000)
-  afterAll(async () => {
-    await accounts[Symbol.asyncDispose]()
-    await sql[Symbol.asyncDispose]()
-  })
+describeWithAccounts('what the exchange says of an account', async ({ sql, accounts }) => {
+  const exchange = await openBackend(accounts, sql, { name: 'exchange' })
 
   const read = (userId: string) =>
     sql.db.selectFrom('account').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()

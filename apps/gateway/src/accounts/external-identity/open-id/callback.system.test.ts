@@ -1,21 +1,11 @@
 import { startThird, thirdApple, thirdGoogle } from '@portico/contract'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openTestSql } from '../../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
 import { testClientId } from '../../../../test/issuer.ts'
-import {
-  handleOf,
-  locationOf,
-  startExternalIdentityGateway,
-} from '../../../../test/accounts/external-identity.ts'
+import { handleOf, locationOf } from '../../../../test/accounts/external-identity.ts'
+import { openSharedExternalIdentity } from '../../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const external = await startExternalIdentityGateway(sql)
+const external = await openSharedExternalIdentity()
 const { accounts, begin, comeBack, post } = external
-
-afterAll(async () => {
-  await external[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
 
 const token = 'eyJh.eyJz.c2ln'
 

@@ -1,23 +1,13 @@
 import { linkThird, listLinks, thirdRegister, thirdTelegram, userinfo } from '@portico/contract'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import {
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-  testPassword,
-} from '../../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { startAccountGateway, type TestBrowser, testPassword } from '../../../../test/accounts.ts'
 import { noProviders } from '../offered-providers.ts'
 import { signInitData } from '../../../../test/accounts/init-data.ts'
+import { openSharedAccounts } from '../../../../test/shared-accounts.ts'
 
 const botToken = '1234567890:test-token'
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, { providers: { ...noProviders, telegram: { botToken } } })
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
-})
+const { sql, accounts } = await openSharedAccounts({ providers: { ...noProviders, telegram: { botToken } } })
 
 let people = 0
 let starts = 0

@@ -9,24 +9,14 @@ import {
 } from '@portico/contract'
 import type { Account } from '@portico/stores'
 import * as v from 'valibot'
-import { afterAll, describe, expect, it } from 'vitest'
-import {
-  openTestSql,
-  startAccountGateway,
-  type TestBrowser,
-  testPassword,
-} from '../../../../test/accounts.ts'
+import { describe, expect, it } from 'vitest'
+import { startAccountGateway, type TestBrowser, testPassword } from '../../../../test/accounts.ts'
 import { noProviders } from '../offered-providers.ts'
 import { createTestWallet, type TestWallet } from '../../../../test/accounts/wallet.ts'
+import { openSharedAccounts } from '../../../../test/shared-accounts.ts'
 
-const sql = await openTestSql()
-const accounts = await startAccountGateway(sql, {
+const { sql, accounts } = await openSharedAccounts({
   providers: { ...noProviders, wallet: { chainIds: [1, 137] } },
-})
-
-afterAll(async () => {
-  await accounts[Symbol.asyncDispose]()
-  await sql[Symbol.asyncDispose]()
 })
 
 const offerSchema = v.object({ registration: v.object({ serialNO: v.string() }) })
