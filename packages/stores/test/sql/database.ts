@@ -18,12 +18,17 @@ async function run(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** Whether a session of this database waits for what another one holds; asked outside the transaction that holds it, which sees the past. */
-export async function isLockAwaited(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await statement`
-    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+/** How many statements of this database wait for what another one holds; asked outside the transaction that holds it, which sees the past. */
+export async function lockedStatements(db: Kysely<Database>): Promise<number> {
+  const { rows } = await statement<{ readonly count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
   `.execute(db)
-  return rows.length > 0
+  return rows[0]?.count ?? 0
+}
+
+/** Whether one does. */
+export async function isLockAwaited(db: Kysely<Database>): Promise<boolean> {
+  return (await lockedStatements(db)) > 0
 }
 
 /** Makes a database beside the one that the address names, so that suites do not meet. */

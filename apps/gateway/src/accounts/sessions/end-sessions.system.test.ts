@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, SqlStore } from '@portico/stores'
+import type { Database } from '@portico/stores'
+import { lockedStatements } from '@portico/stores/test-database'
 import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type GatewayPair, openServerPair } from '../../../test/accounts/gateway-pairs.ts'
@@ -19,21 +20,14 @@ const moveTokens = (db: Kysely<Database>, [from, to]: readonly [string, string])
     ) as moved
   `.execute(db)
 
-async function lockedStatements({ db }: SqlStore): Promise<number> {
-  const { rows } = await sql<{ readonly n: number }>`
-    select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-  `.execute(db)
-  return rows[0]?.n ?? 0
-}
-
-/** Does something once, when the first statement has been answered. */
+/** Does something once, when the account is marked and the first statement that ends what it sees has been answered. */
 function afterFirst(act: () => Promise<void>): KyselyPlugin {
   let answered = 0
   return {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
       answered += 1
-      if (answered === 1) await act()
+      if (answered === 2) await act()
       return result
     },
   }
@@ -69,10 +63,10 @@ describe.runIf(serverUrl)('what a chain of switches leaves', () => {
       .execute((db) =>
         endOtherFamilies(db.withPlugin(switchAgain), { userId, keep: null, why: 'frozen', nowMs: 1 }),
       )
-    await expect.poll(() => lockedStatements(store)).toBe(1)
+    await expect.poll(() => lockedStatements(store.db)).toBe(1)
     await first.commit().execute()
     await moved.promise
-    await expect.poll(() => lockedStatements(store)).toBe(1)
+    await expect.poll(() => lockedStatements(store.db)).toBe(1)
     await second.commit().execute()
     await ended
     expect(await tokens.execute()).toEqual([])

@@ -80,10 +80,11 @@ export function endFamily(
 }
 
 /**
- * Ends every session and refresh token of an account besides those of one log-in. A log-in that is under way is refused only where the
- * transaction has changed the account before (its password, its state): a log-in is stored while the account is as it was proven.
+ * Ends every session and refresh token of an account besides those of one log-in. A log-in that is under way is refused: it is stored only
+ * where the account's count of endings is as it was when the log-in was proven. The count is raised first, in a statement of its own, so
+ * that what a log-in has stored before is seen by the next statement. The account is locked before its sessions.
  */
-export function endOtherFamilies(
+export async function endOtherFamilies(
   db: Kysely<Database>,
   {
     userId,
@@ -98,6 +99,11 @@ export function endOtherFamilies(
     readonly nowMs: number
   },
 ): Promise<number> {
+  await db
+    .updateTable('account')
+    .set((account) => ({ session_endings: account('session_endings', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
   const isOther = keep === null ? always : sql<boolean>`family <> ${keep}`
   // Sessions of sub-accounts that their parent entered end with those of the parent.
   const entered = sql`select family from session where acting_parent = ${userId}`

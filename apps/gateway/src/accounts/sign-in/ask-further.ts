@@ -127,6 +127,7 @@ export async function askFurther(
     needed: setup.needed,
     thumbprint,
     ...proven,
+    sessionEndings: account.session_endings,
     signedInBy: by,
     openedMs: services.context.now(),
   }

@@ -52,13 +52,16 @@ interface Begun {
   readonly nowMs: number
 }
 
-/** The account, where it is still as the sign-in found it: usable, with the same password. Nothing else is stored where it is not. */
+/**
+ * The account, where it is still as the sign-in found it: usable, with the same password, its log-ins not ended since. Nothing else is
+ * stored where it is not.
+ */
 function ownerPart({ account, isKnownDevice }: ProvenSignIn, { locale }: CallFacts): Part {
   const told = isKnownDevice ? sql`, locale = ${locale}` : sql``
   return sql`
     update account set failures = 0, last_failure_at = null${told}
     where user_id = ${account.user_id} and password_hash is not distinct from ${account.password_hash}
-      and frozen_at is null and erased_at is null
+      and session_endings = ${account.session_endings} and frozen_at is null and erased_at is null
     returning 1`
 }
 
@@ -118,8 +121,8 @@ async function store({ context, cookies }: AccountServices, begun: Begun): Promi
 
 /**
  * Begins the session of a proven sign-in, together with its device and its record. The browser's earlier session is dead with it
- * (protocol 3.11). Null where the account was frozen, erased or given another password since it was read: the caller answers as to a proof
- * that does not hold.
+ * (protocol 3.11). Null where the account was frozen, erased or given another password, or all its log-ins were ended, since it was read: the caller answers
+ * as to a proof that does not hold.
  */
 export async function completeSignIn(
   services: AccountServices,

@@ -25,6 +25,8 @@ const ticketSchema = v.object({
   signedInBy: v.optional(v.nullable(v.string()), null),
   /** Of the password that was right; another one voids the ticket. */
   passwordMark: v.string(),
+  /** The account's count of endings when the password was right; another one voids the ticket. An earlier release wrote none. */
+  sessionEndings: v.optional(v.number()),
   /** Milliseconds since the epoch. */
   openedMs: v.number(),
 })

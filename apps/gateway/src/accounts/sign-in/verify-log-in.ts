@@ -42,7 +42,15 @@ function codeOf(step: SecondStep, method: SecondStepMethod): string | undefined 
   return method === 'mobile' ? step.mobileCode : step.googleCode
 }
 
-/** A sign-in of this device whose account may still be used and has the same password; null else. */
+/** Whether the account is as the ticket's first step found it: with the same password, its log-ins not ended since. */
+function isAsProven(account: Account, { passwordMark: mark, sessionEndings: endings }: Ticket): boolean {
+  return (
+    passwordMark(account.password_hash) === mark &&
+    (endings ?? account.session_endings) === account.session_endings
+  )
+}
+
+/** A sign-in of this device whose account may still be used and is as it was proven; null else. */
 export async function findSignIn(
   { context, tickets }: AccountServices,
   serialNumber: string,
@@ -52,7 +60,7 @@ export async function findSignIn(
   if (ticket === null) return null
   const key = { website: context.website, userId: ticket.userId }
   const account = await findUsable(context.sql.db, key)
-  if (account === null || passwordMark(account.password_hash) !== ticket.passwordMark) return null
+  if (account === null || !isAsProven(account, ticket)) return null
   return { serialNumber, ticket, account }
 }
 

@@ -48,6 +48,8 @@ export interface AccountTable {
   failures: Generated<number>
   locked_until: OptionalTime
   last_failure_at: OptionalTime
+  /** How many times all its log-ins were ended at once. A log-in that was proven before the last time is not stored. */
+  session_endings: Generated<number>
   readonly created_at: Date
   erased_at: OptionalTime
   /** When the account is erased, as its owner wished; null: not. */
