@@ -1,24 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
+import { freePort } from '@portico/stores/test-free-port'
 import { chromiumArguments, findTestBrowser } from '../tools/browser/chromium.ts'
 import { brandId } from './fixtures/expected/brand.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /**
  * Chooses port, data folder and browser once. Every worker reads this file again and inherits the environment, where

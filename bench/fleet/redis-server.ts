@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { freePort } from '../children/free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 
 /** Bytes that went through a Redis. */
 export interface Traffic {

@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/test/free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { type Nginx, runNginx, settings } from './run-nginx.ts'
 
 /** What a CDN is to the site's proxy: a cache before it, which connects from an address of its own. */

@@ -1,4 +1,4 @@
-import { freePort } from '../../apps/server/test/free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { type Nginx, runNginx, settings } from './run-nginx.ts'
 
 /** nginx with the settings of `deploy/nginx`, in front of processes on this machine. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startWire, type TestWire } from '@portico/stores/test-wire'
 import { type ServerProcess, startServerProcess } from '../../apps/server/test/events/server-process.ts'
-import { freePort } from '../../apps/server/test/free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { ask } from '../compatibility/request.ts'
 
 /** What a process of the fleet does; each has one role. */

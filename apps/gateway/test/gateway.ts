@@ -1,4 +1,4 @@
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import {
   type Asset,
   createSeriesPacker,
@@ -12,6 +12,7 @@ import {
   createInProcessLiveFeed,
   createInProcessSnapshotStore,
 } from '@portico/stores'
+import { freePort } from '@portico/stores/test-free-port'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BoundCalls } from '../src/bound-calls.ts'
 import { createGateway, type GatewayContext, type SecurityReport } from '../src/index.ts'
@@ -112,7 +113,7 @@ export async function startTestGateway(
   const pageMeta = createInMemoryPageMetaStore()
   const snapshots = createInProcessSnapshotStore()
   snapshots.publish(createSnapshot(testSnapshotData))
-  const port = await findFreePort()
+  const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const now = part.now ?? (() => testNowMs)
   const services = await createTestServices(now, part)
@@ -162,17 +163,6 @@ export async function startTestGateway(
       await app.close()
     },
   }
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }
 
 function sendRaw(port: number, bytes: string | Buffer): Promise<string> {

@@ -6,7 +6,7 @@ import { beginReleaseTexts, type ReleaseTextsReader } from '@portico/site'
 import { openAgreement, openPageMetaFile, type PageMetaStore, type SnapshotStore } from '@portico/stores'
 import { ConfigError, type ServerConfig } from './config/config.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
-import { type ListenAddress, resolveAddress } from './http/listen.ts'
+import { type HeldAddress, resolveAddress } from './http/listen.ts'
 import { trustFolderOf } from './open-accounts.ts'
 import { openSharedStores, type SharedStores, type SharedStoresOptions } from './open-shared-stores.ts'
 import { roleGauge } from './operation/build-info.ts'
@@ -31,7 +31,7 @@ export interface Services {
   readonly brand: Brand
   /** What reads the texts of the release; null where this process shows no pages. */
   readonly releaseTexts: ReleaseTextsReader | null
-  readonly address: ListenAddress
+  readonly address: HeldAddress
   readonly headers: SecurityHeaders
   readonly stores: SharedStores
   /** Page texts of `tdk.json`. */
@@ -83,7 +83,7 @@ export async function openBaseServices(
   stack: AsyncDisposableStack,
 ): Promise<BaseServices> {
   await prepareDataFolder(config.dataFolder)
-  const address = await resolveAddress(config.http)
+  const address = stack.use(await resolveAddress(config.http))
   const brand = await readBrand(config.brand)
   const releaseTexts = config.roles.includes('site') ? beginReleaseTexts(brand, logger) : null
   const metrics = createMetrics()

@@ -157,7 +157,8 @@ export async function startServer(
   signals.stop.throwIfAborted()
   await listen(app, base.address)
   announceListening()
-  logger.info({ ...base.address, roles: config.roles }, 'listening')
+  const { host, port } = base.address
+  logger.info({ host, port, roles: config.roles }, 'listening')
   if (isOpenWithoutName(config.http)) logger.warn({ host: config.http.host }, openWithoutName)
   const running = starting.move()
   return {

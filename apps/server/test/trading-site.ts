@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { runAdminCommand } from '../src/admin/admin-command.ts'
 import { openServerSecret } from '../src/trust/server-secret.ts'
 import { type ExampleBackend, startExampleBackend } from './example-backend.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { startTestServer, type TestServer } from './server.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { freePort } from '@portico/stores/test-free-port'
 import { Builder, Key as Keyboard, Origin, type WebDriver } from 'selenium-webdriver'
-import { openLoopback } from '../../fixtures/servers/loopback.ts'
 import { callOf, type Engine, type EnginePage, type Key, type Point } from './engine-page.ts'
 import { type RunningProgram, startProgram } from './programs.ts'
 import { viewport } from './viewport.ts'
@@ -22,12 +22,6 @@ const named: Readonly<Record<Key, string>> = {
 /** How long a browser may take to open. It takes about a second; now and then a session never comes. */
 const openingLimit = 20_000
 const within = { timeout: openingLimit }
-
-/** A port that nobody listens on at the moment. */
-async function freePort(): Promise<string> {
-  await using probe = await openLoopback(() => {})
-  return new URL(probe.origin).port
-}
 
 /** WebKitGTK draws into a display; this one is in memory. */
 function startDisplay(): RunningProgram {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { LauncherError } from '../progress.mjs'
 
 const LOOK_AGAIN_MS = 50
@@ -9,19 +8,6 @@ const KEPT_OUTPUT = 4_000
  * A server that runs until it is stopped.
  * @typedef {{ stop: () => Promise<void> }} RunningServer
  */
-
-/** Answers a port of loopback that nobody listens on at the moment. */
-export function findFreePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
 
 /** @param {number} delayMs */
 function pause(delayMs) {

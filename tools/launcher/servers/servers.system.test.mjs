@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeFolder } from '../../test-folder.ts'
 import { LauncherError } from '../progress.mjs'
-import { findFreePort, startServer } from './server-process.mjs'
+import { freePort } from '../../../packages/stores/test/free-port.mjs'
+import { startServer } from './server-process.mjs'
 import { findProgram, installPackages, programFolders } from './system-packages.mjs'
 import { startTestServers } from './test-servers.mjs'
 
@@ -30,7 +31,7 @@ function server(port, script = '') {
 
 describe('startServer', () => {
   it('resolves when the server is ready and stops it', async () => {
-    const port = await findFreePort()
+    const port = await freePort()
     const { stop } = await startServer(server(port))
     expect(await listening(port)).toBe(true)
     await stop()
@@ -39,7 +40,7 @@ describe('startServer', () => {
   })
 
   it('kills a server that does not want to end', async () => {
-    const port = await findFreePort()
+    const port = await freePort()
     const stubborn = server(port, `process.on('SIGTERM', () => {})`)
     const { stop } = await startServer({ ...stubborn, stopWithinMs: 100 })
     await stop()
@@ -47,14 +48,14 @@ describe('startServer', () => {
   })
 
   it('tells what a server said that ends at once', async () => {
-    const port = await findFreePort()
+    const port = await freePort()
     const starting = startServer(server(port, `console.error('no disk'); process.exit(3)`))
     await expect(starting).rejects.toThrow(/Probe ended\.\n.*no disk/s)
     await expect(starting).rejects.toBeInstanceOf(LauncherError)
   })
 
   it('ends a server that is not ready in time', async () => {
-    const port = await findFreePort()
+    const port = await freePort()
     const never = { ...server(port), isReady: async () => false, readyWithinMs: 300 }
     await expect(startServer(never)).rejects.toThrow('was not ready within 300 ms')
     expect(await listening(port)).toBe(false)

@@ -4,9 +4,10 @@ import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { freePort } from '../../../packages/stores/test/free-port.mjs'
 import { LauncherError, say } from '../progress.mjs'
 import { natsPrograms } from './nats-programs.mjs'
-import { findFreePort, startServer } from './server-process.mjs'
+import { startServer } from './server-process.mjs'
 import { findProgram } from './system-packages.mjs'
 import { needProgram } from './test-programs.mjs'
 
@@ -59,7 +60,7 @@ function ensureVersion(command) {
 async function startPostgres() {
   const command = needProgram('postgres', ['postgresql'])
   ensureVersion(command)
-  const [user, port] = [postgresUser(), await findFreePort()]
+  const [user, port] = [postgresUser(), await freePort()]
   const folder = makeFolder(user)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   const password = randomBytes(16).toString('hex')
@@ -118,7 +119,7 @@ function isListening(port) {
  * @returns {Promise<TestServer>}
  */
 async function startListening({ name, command, args, variable, scheme }) {
-  const port = await findFreePort()
+  const port = await freePort()
   const folder = makeFolder(null)
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

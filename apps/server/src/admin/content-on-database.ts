@@ -28,12 +28,13 @@ export async function onDatabase(
     acquireTimeoutMs: patienceMs,
     logger,
   })
+  await using address = await resolveAddress(config.http)
   // Awaited here: the database is closed when this function is left.
   return await runContentCommand(request, {
     store: createContentStore({ sql, website, now: Date.now }),
     brand: await readBrand(website),
     ...{ website, nowMs: Date.now() },
-    origin: publicOriginOf(config.http.publicOrigin, await resolveAddress(config.http)),
+    origin: publicOriginOf(config.http.publicOrigin, address),
     previewKey: async () => (await readServerSecret(trustFolderOf(config)))(previewPurpose),
   })
 }

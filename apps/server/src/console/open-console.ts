@@ -94,7 +94,7 @@ export async function openConsole(
   const { config, brand, logger, metrics, stores, tracing } = services
   if (!config.roles.includes('console') || stores.sql === null) return null
   const { sql } = stores
-  const address = await resolveAddress(config.console)
+  const address = stack.use(await resolveAddress(config.console))
   const origin = config.console.origin ?? shownAddress(address)
   const drain = createDrain({ limitMs: drainMs, force })
   const app = createApp({
@@ -108,6 +108,6 @@ export async function openConsole(
   await registerConsole(app, context, { tokensCss: brand.tokensCss })
   stack.defer(() => drain.close(app))
   await listen(app, address)
-  logger.info({ ...address, origin }, 'the console is listening')
+  logger.info({ host: address.host, port: address.port, origin }, 'the console is listening')
   return origin
 }

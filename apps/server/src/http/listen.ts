@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config/config.ts'
@@ -19,8 +20,12 @@ function explain(error: unknown, { host, port }: ListenAddress): unknown {
   return error
 }
 
+/** An address that nobody else is given until the server listens there, or until it is disposed. */
+export interface HeldAddress extends ListenAddress, AsyncDisposable {}
+
 /** Starts listening; throws a ConfigError that names the variable where the address cannot be had. */
-export async function listen(app: FastifyInstance, address: ListenAddress): Promise<void> {
+export async function listen(app: FastifyInstance, address: HeldAddress): Promise<void> {
+  await address[Symbol.asyncDispose]()
   try {
     await app.listen({ host: address.host, port: address.port })
   } catch (error) {
@@ -28,26 +33,33 @@ export async function listen(app: FastifyInstance, address: ListenAddress): Prom
   }
 }
 
-/** A port that is free at this moment. */
-function findFreePort(host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, host, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
+/** Has a port that the system chooses, for as long as it is kept. Who connects meanwhile is turned away. */
+async function holdFreePort(host: string): Promise<HeldAddress> {
+  const holder = createServer((socket) => socket.destroy())
+  holder.listen(0, host)
+  await once(holder, 'listening')
+  holder.unref()
+  const address = holder.address()
+  if (address === null || typeof address === 'string') throw new TypeError('the system chose no port')
+  return {
+    ...{ host, port: address.port },
+    async [Symbol.asyncDispose]() {
+      if (!holder.listening) return
+      holder.close()
+      await once(holder, 'close')
+    },
+  }
 }
 
 /**
- * The address with a real port: the public origin goes into every page, so the port must be known before anything listens.
+ * The address with a real port: the public origin goes into every page, so the port must be known before anything listens. The
+ * start takes seconds from there on, in which another process could be given the same port by the system.
  */
-export async function resolveAddress(address: ListenAddress): Promise<ListenAddress> {
-  if (address.port !== 0) return address
+export async function resolveAddress({ host, port }: ListenAddress): Promise<HeldAddress> {
+  if (port !== 0) return { host, port, async [Symbol.asyncDispose]() {} }
   try {
-    return { host: address.host, port: await findFreePort(address.host) }
+    return await holdFreePort(host)
   } catch (error) {
-    throw explain(error, address)
+    throw explain(error, { host, port })
   }
 }

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { startProgram } from './program.ts'
 
 /** What operators mount. */

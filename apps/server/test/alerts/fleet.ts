@@ -6,7 +6,7 @@ import { type KillablePostgres, startKillablePostgres } from '@portico/stores/te
 import { type KillableRedis, startKillableRedis } from '@portico/stores/test-redis-server'
 import { mountDisk, type TestDisk } from '../event-faults/disk.ts'
 import { type ServerProcess, startServerProcess } from '../events/server-process.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 import { type SkewedRedis, startSkewedRedis } from '../operation/skewed-redis.ts'
 import { hasAlertmanager, type RunningAlertmanager, startAlertmanager } from './alertmanager.ts'
 import { type RunningPrometheus, startPrometheus, type Target } from './prometheus.ts'

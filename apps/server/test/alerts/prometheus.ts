@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { startProgram } from './program.ts'
 import { shortened } from './shortened-rules.ts'
-import { freePort } from '../free-port.ts'
+import { freePort } from '@portico/stores/test-free-port'
 
 /** Where the rules are that operators load. */
 const rulesFolder = fileURLToPath(new URL('../../../../ops/prometheus/', import.meta.url))

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { type JetStreamManager, jetstreamManager, StorageType } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
+import { freePort } from '../free-port.mjs'
 
 import { isNewEnough } from '../../src/events/nats/server-version.ts'
 
@@ -53,21 +53,6 @@ export function hasNatsServer(): boolean {
   return status === 0 && isNewEnough(stdout.replace(/^.*v/, ''))
 }
 
-async function freePorts(count: number): Promise<readonly number[]> {
-  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  const ports: number[] = []
-  for (const probe of probes) {
-    if (!probe.listening) await once(probe, 'listening')
-    const address = probe.address()
-    ports.push(typeof address === 'object' && address !== null ? address.port : 0)
-  }
-  for (const probe of probes) {
-    probe.close()
-    await once(probe, 'close')
-  }
-  return ports
-}
-
 /** Asks until there is an answer, since servers come and go. */
 async function untilAnswered<Answer>(what: string, ask: () => Promise<Answer | null>): Promise<Answer> {
   const deadlineMs = performance.now() + timeoutMs
@@ -86,7 +71,7 @@ async function membersIn(
   folder: string,
   { size, config, told }: { readonly size: number; readonly config: string; readonly told: 'all' | 'none' },
 ): Promise<readonly Member[]> {
-  const ports = await freePorts(2 * size)
+  const ports = await Promise.all(Array.from({ length: 2 * size }, freePort))
   const routes = ports.slice(size).map((port) => `nats://127.0.0.1:${port}`)
   return routes.map((route, index) => {
     const name = `n${index + 1}`

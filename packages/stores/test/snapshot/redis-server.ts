@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../free-port.mjs'
 
 /** A Redis of a test's own, which it may kill. Nothing that it held survives, unless its settings say so. */
 export interface KillableRedis extends AsyncDisposable {
@@ -21,15 +22,6 @@ export interface KillableRedis extends AsyncDisposable {
 /** Whether there is a program to start. */
 export function hasRedisServer(): boolean {
   return spawnSync('redis-server', ['--version']).status === 0
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 function accepts(port: number): Promise<boolean> {

@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../free-port.mjs'
 
 /** A session with a database that a test holds for a while. */
 export interface OwnerSession {
@@ -58,15 +58,6 @@ function serverUser(): User | null {
   const [, , uid, gid] = lines.find((line) => line.startsWith('postgres:'))?.split(':') ?? []
   if (uid === undefined || gid === undefined) throw new Error('There is no user postgres.')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function answers(databaseUrl: string): Promise<boolean> {
