@@ -1,8 +1,8 @@
-import { openSql } from '@portico/stores'
 import * as v from 'valibot'
 import { hasNatsServer, startNatsCluster } from '../../packages/stores/test/events/nats-cluster.ts'
 import type { Child } from '../children/child.ts'
 import { startOnAllCores } from '../measuring/subject.ts'
+import { countEmbedded } from './count-embedded.ts'
 import { type Acknowledged, ingest, sendEvents } from './ingest-round.ts'
 import type { IngestRound, OtherWay } from './ingest-table.ts'
 import { countIn, type PostgresServer } from './postgres-server.ts'
@@ -13,7 +13,6 @@ interface WayOptions {
 }
 
 const eventsOf = { streamed: 100_000, embedded: 20_000 } as const
-const silent = { info() {}, warn() {} }
 const greetingSchema = v.object({ dataFolder: v.string() })
 
 /** Batches into a stream that three servers keep, from which the same process copies them into PostgreSQL. */
@@ -43,15 +42,6 @@ export async function measureStreamed({
 }
 
 const sumOf = (all: readonly Acknowledged[]) => all.reduce((sum, { distinct }) => sum + distinct, 0)
-
-async function countEmbedded(dataFolder: string): Promise<number> {
-  await using sql = await openSql({ dataFolder, databaseUrl: null, logger: silent })
-  const row = await sql.db
-    .selectFrom('event')
-    .select((build) => build.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(row.count)
-}
 
 /** Batches into the embedded database. No other process may open it, so what it holds is counted at the end. */
 export async function measureEmbedded({ load, rounds }: WayOptions): Promise<OtherWay> {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { PreparedCall } from './callers.ts'
+import type { PreparedCall } from './signer.ts'
 
 /** Where calls are sent, and what makes an answer to one a success. */
 export interface Sending {

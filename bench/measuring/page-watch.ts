@@ -13,7 +13,8 @@ export interface PageWatch {
   end(): Promise<readonly PageTime[]>
 }
 
-function wasClosedMeanwhile(request: ClientRequest, error: Error): boolean {
+/** Whether a request failed since the server closed its kept connection as idle at that moment: then it was not read. */
+export function wasClosedMeanwhile(request: ClientRequest, error: Error): boolean {
   return request.reusedSocket && 'code' in error && error.code === 'ECONNRESET'
 }
 

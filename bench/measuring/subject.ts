@@ -36,7 +36,8 @@ const cores = { server: 0, load: 1 } as const
 const originSchema = v.object({ origin: v.string() })
 const loadedSchema = v.object({ requests: v.number(), seconds: v.number() })
 
-const anyCore: Pin = (_core, command) => command
+/** Leaves a process on all cores. */
+export const anyCore: Pin = (_core, command) => command
 
 /** Starts a script of `subjects/` on the core of servers, with the flags of `npm start`, or on that of the load. */
 export function startSubject(

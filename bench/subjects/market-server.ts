@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { answerParent, cpuMs } from '../children/answer.ts'
 import { watchMemory } from '../children/memory.ts'
 import { watchRefreshes } from '../market/refresh-watch.ts'
+import { sourceSettings } from '../market/source-settings.ts'
 
 /**
  * A server over the bundled assets, or over as many coins as the third argument says of the service at the second one. The first
@@ -33,22 +34,11 @@ const openSite: ServerOverrides['openSite'] = (options) => {
 
 const dataFolder = await mkdtemp(join(tmpdir(), 'portico-bench-'))
 process.once('exit', () => void rm(dataFolder, { recursive: true, force: true }))
-const plan = { COINGECKO_CALLS_A_MINUTE: '10000', COINGECKO_CALLS_A_MONTH: '100000000' }
-const settings = {
-  ...{
-    MARKET_THREAD: 'on',
-    MARKET_SOURCES: 'coingecko,bundled',
-    COINGECKO_URL: service,
-    COINGECKO_COINS: coins,
-    ...plan,
-  },
-  MARKET_PRIVATE_HOSTS: URL.parse(service)?.host,
-}
 const config = parseConfig({
   ...{ PORT: '0', DATA_DIR: dataFolder, RATE_LIMIT_SCALE: '100000', LOG_LEVEL: 'warn' },
   MARKET_PUBLISH_SECONDS: '1',
   ...(parts === 'pages' ? { ROLES: 'site,market' } : {}),
-  ...(service === '' ? {} : settings),
+  ...(service === '' ? {} : sourceSettings(service, coins)),
 })
 
 /** The service tells when its first page is asked for, by whichever thread. */
