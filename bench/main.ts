@@ -13,6 +13,8 @@ import { measureFleet } from './fleet/fleet.ts'
 import { measureLogIns } from './gateway/log-ins.ts'
 import { measureReadCall } from './gateway/read-call.ts'
 import { measureSignedCalls } from './gateway/signed-calls.ts'
+import { hourTitle } from './hour/hour-table.ts'
+import { measureHour } from './hour/hour.ts'
 import { measureLanguages } from './languages/languages.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { type Machine, readMachine } from './measuring/machine.ts'
@@ -83,6 +85,11 @@ const umamiPath = valueOf(umamiOption)
 const askedPaths = valueOf(pathsOption)?.split(',')
 const phonePages = askedPaths?.map((path) => ({ name: path, path })) ?? everyPage
 
+/** `--minutes=<count>` makes the hour shorter, to try it; `--postgres` takes PostgreSQL in place of the embedded database. */
+const askedMinutes = valueOf('--minutes=')
+const hourMinutes = Number(askedMinutes ?? 60)
+const hourDatabase = process.argv.includes('--postgres') ? 'PostgreSQL' : 'embedded'
+
 interface Bench {
   readonly chromium: string
   readonly pin: Machine['pin']
@@ -122,7 +129,10 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
   start: async () => [await measureStart({ rounds: 5 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
+  hour: () => measureHour({ minutes: hourMinutes, coins: 10_000, database: hourDatabase, say }),
 }
+/** What a run of everything leaves out, and its rows. */
+const aloneOnly: Readonly<Record<string, string>> = { hour: hourTitle }
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = words.filter((word) => !Object.hasOwn(parts, word))
@@ -130,26 +140,37 @@ if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')}: nothing is called so; there are ${Object.keys(parts).join(', ')}`)
 if (askedPaths !== undefined && process.argv.includes('--write'))
   throw new Error('the row of a part stands for all of its pages: --paths goes with no --write')
+if (!(hourMinutes > 0)) throw new Error('--minutes= takes a number above 0')
+if (askedMinutes !== null && process.argv.includes('--write'))
+  throw new Error('the rows stand for an hour: --minutes goes with no --write')
 const chromium = await findChromium(process.env)
 if (chromium === null) throw new Error('no Chromium was found; npm test installs one')
 const { pin, facts } = await readMachine(chromium)
 const day = new Date().toISOString().slice(0, 10)
 const command = ['npm run bench -- --write', ...words].join(' ')
 const conditions = [`${day}, \`${command}\``, ...facts].map((fact) => `- ${fact}`).join('\n')
-const summary: (readonly string[])[] = []
+const all: Table[] = []
 await mkdir(artifacts, { recursive: true })
-for (const name of words.length === 0 ? Object.keys(parts) : words) {
+const wholeRun = Object.keys(parts).filter((name) => !Object.hasOwn(aloneOnly, name))
+for (const name of words.length === 0 ? wholeRun : words) {
   say(`Measuring: ${name} ...`)
   const tables = (await parts[name]?.({ pin, chromium })) ?? []
   const text = `${[conditions, ...tables.map(printTable)].join('\n\n')}\n`
   process.stdout.write(text)
-  summary.push(...tables.map((table) => summaryOf(table, day)))
+  all.push(...tables)
   await writeFile(new URL(`${name}.md`, artifacts), text)
 }
 if (process.argv.includes('--write')) {
   const page = await readFile(report, 'utf8')
+  const kept = new Set(Object.values(aloneOnly))
   // A whole run leaves no row of what no part measures.
-  const known = words.length === 0 ? [] : rowsOf(page, summaryTable)
-  await writeFile(report, replaceRows(page, summaryTable, mergeRows(known, summary)))
+  const known = rowsOf(page, summaryTable).filter(([title = '']) => words.length > 0 || kept.has(title))
+  const summary = all.filter(({ place }) => place === undefined).map((table) => summaryOf(table, day))
+  const summed = replaceRows(page, summaryTable, mergeRows(known, summary))
+  const written = all.reduce(
+    (text, { place, rows }) => (place === undefined ? text : replaceRows(text, place, rows)),
+    summed,
+  )
+  await writeFile(report, written)
   say('docs/performance.md is written')
 }

@@ -7,6 +7,8 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
   /** Columns in which 0 is a figure. Everywhere else it says that what is measured did not happen. */
   readonly zeroIn?: readonly string[]
+  /** A place of its own in docs/performance.md, which takes all rows. Without it the summary takes one row of the table. */
+  readonly place?: RowTable
 }
 
 /** A cell that holds no figure: 0, with or without a unit, or what a division by nothing gives. */

@@ -178,6 +178,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   bench: [
     '.',
     'subjects',
+    'hour',
     [
       'bare-trees',
       'browser',
