@@ -36,7 +36,16 @@ export interface MarketFigures {
   readonly database: 'embedded' | 'none'
 }
 
-const bars = { cpuMs: 2000, stopMs: 50, slower: 1.2, totalBytes: 350e6, moreBytes: 150e6 } as const
+const bars = {
+  cpuMs: 2000,
+  stopMs: { first: 50, later: 10 },
+  slower: 1.2,
+  /** The same for all servers, under load. */
+  totalBytes: 350e6,
+  /** With the bundled assets, at rest. */
+  bundledBytes: 250e6,
+  moreBytes: 60e6,
+} as const
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 function costRow(name: string, costs: readonly RefreshCost[], kind: 'first' | 'later'): readonly string[] {
@@ -48,7 +57,8 @@ function costRow(name: string, costs: readonly RefreshCost[], kind: 'first' | 'l
     `**${shown(cpu.median)} ms** (${shown(cpu.lowest)} to ${shown(cpu.highest)})`,
     kind === 'first' ? '' : verdict(cpu.median <= bars.cpuMs),
     `**${shown(stop.median)} ms** (${shown(stop.lowest)} to ${shown(stop.highest)})`,
-    kind === 'first' ? '' : verdict(stop.median <= bars.stopMs),
+    `≤ ${shown(bars.stopMs[kind])} ms`,
+    verdict(stop.median <= bars.stopMs[kind]),
   ]
 }
 
@@ -62,7 +72,8 @@ export function refreshTable(assets: number, servers: readonly MarketFigures[]):
       'CPU (lowest to highest)',
       `kept (≤ ${shown(bars.cpuMs)} ms)`,
       'longest stop of the event loop',
-      `kept (≤ ${shown(bars.stopMs)} ms)`,
+      'bar',
+      'kept',
     ],
     rows: servers.flatMap(({ name, first, refreshes }) => [
       costRow(`${name}: the first, with an identity for every asset`, [first], 'first'),
@@ -107,18 +118,20 @@ export function marketMemoryTable(assets: number, servers: readonly MarketFigure
     )
     const total = ({ highestBytes }: MarketMemory) =>
       database === 'none' ? verdict(highestBytes < bars.totalBytes) : ''
-    const cells = (held: MarketMemory) => [
+    const rest = database === 'none' ? verdict(bundledMemory.restBytes <= bars.bundledBytes) : ''
+    const cells = (held: MarketMemory, atRest: string) => [
       megabytes(held.restBytes),
+      atRest,
       megabytes(held.highestBytes),
       total(held),
     ]
     return [
-      [`${name}: bundled assets`, ...cells(bundledMemory), '', ''],
+      [`${name}: bundled assets`, ...cells(bundledMemory, rest), '', ''],
       [
         `${name}: ${new Intl.NumberFormat('en').format(assets)} assets`,
-        ...cells(memory),
+        ...cells(memory, ''),
         `+${megabytes(more)}`,
-        verdict(more < bars.moreBytes),
+        verdict(more <= bars.moreBytes),
       ],
     ]
   })
@@ -126,11 +139,12 @@ export function marketMemoryTable(assets: number, servers: readonly MarketFigure
     title: 'Memory of a server whose market is refreshed (resident set)',
     columns: [
       'server',
-      'after the refreshes',
+      'at rest, after the refreshes',
+      `kept (≤ ${megabytes(bars.bundledBytes)})`,
       'highest under load',
       `kept (< ${megabytes(bars.totalBytes)})`,
       'more than with the bundled assets',
-      `kept (< ${megabytes(bars.moreBytes)})`,
+      `kept (≤ ${megabytes(bars.moreBytes)})`,
     ],
     rows,
   }
