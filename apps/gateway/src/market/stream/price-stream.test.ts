@@ -143,6 +143,35 @@ describe('createPriceStream', () => {
     expect(caughtUp).not.toContain('"141"')
   })
 
+  it('sends what a snapshot changed while one lagged and nobody else asked, and what a later one did not', () => {
+    const { hub, snapshots, tick } = startHub()
+    const [lazy, keen] = [follow(hub, ['btc', 'eur']), follow(hub, ['eur'])]
+    lazy.state.lags = true
+    const withPrice = (version: string, amount: string) =>
+      snapshots.publish(
+        createSnapshot({
+          ...{ ...testSnapshotData, version },
+          quotes: testSnapshotData.quotes.map((quote) =>
+            quote.assetId === 'btc' ? { ...quote, price: amount } : quote,
+          ),
+        }),
+      )
+    withPrice('v-2', '150')
+    tick()
+    lazy.take()
+    withPrice('v-3', '151')
+    withPrice('v-4', '151')
+    tick()
+    lazy.state.lags = false
+    lazy.state.drain()
+    tick()
+    expect(lazy.take()).toContain('"151"')
+    expect(keen.take()).not.toContain('prices')
+    withPrice('v-5', '151')
+    tick()
+    expect(lazy.take()).not.toContain('prices')
+  })
+
   it('cuts one who takes nothing for half a minute, and nobody else', () => {
     const { hub, live, tick } = startHub()
     const [lazy, keen] = [follow(hub, ['btc']), follow(hub, ['btc'])]
