@@ -56,6 +56,7 @@ export {
   rankAges,
 } from './catalogue/list-ages.ts'
 export { isIndexable } from './catalogue/indexable.ts'
+export { pricesBySource } from './catalogue/price-sources.ts'
 export { agree, areNear, isJump } from './live/agreement.ts'
 export { admitPublished } from './live/candidate.ts'
 export { mergeInSteps, mergeLive } from './live/merge-live.ts'
@@ -135,6 +136,7 @@ export {
   dollarChanges,
   type MarketCap,
   marketCap,
+  pricedAssets,
   rankedAssets,
   trendingAssets,
 } from './catalogue/ranking.ts'
@@ -154,6 +156,7 @@ export {
   type AssetSearch,
   createAssetMatcher,
   createAssetSearch,
+  createSnapshotMatcher,
   type SearchableAsset,
   type SearchOptions,
   prepareSearch,

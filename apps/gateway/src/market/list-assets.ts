@@ -1,10 +1,15 @@
 import { marketAssets } from '@portico/contract'
-import { type Asset, createAssetSearch, type Snapshot } from '@portico/market'
+import {
+  type Asset,
+  type AssetNames,
+  createSnapshotMatcher,
+  searchWith,
+  type Snapshot,
+} from '@portico/market'
 import { type BoundCall, bindCall } from '../calls/bound-call.ts'
 import type { GatewayContext } from '../context.ts'
 import { assetName, tagOf } from './asset-names.ts'
 import { plainDecimal } from './plain-decimal.ts'
-import { createSnapshotMemo, localeLimit } from './snapshot-memo.ts'
 
 function listed(snapshot: Snapshot, asset: Asset, tag: string) {
   const quote = snapshot.quote(asset.id)
@@ -19,17 +24,23 @@ function listed(snapshot: Snapshot, asset: Asset, tag: string) {
   }
 }
 
+/** The same function for the same tag, which indexes are kept by. */
+function createNamers(): (tag: string) => AssetNames {
+  const namers = new Map<string, AssetNames>()
+  return (tag) => {
+    const names: AssetNames = namers.get(tag) ?? ((asset) => [assetName(asset, tag)])
+    namers.set(tag, names)
+    return names
+  }
+}
+
 /** GET /v1/market/assets: the catalogue, searched in the caller's language as well as in English. */
 export function listAssets(context: GatewayContext): BoundCall {
-  const searchOf = createSnapshotMemo({
-    nameOf: (tag: string) => tag,
-    compute: (snapshot, tag) => createAssetSearch(snapshot.assets, (asset) => [assetName(asset, tag)]),
-    limit: localeLimit,
-  })
+  const namesIn = createNamers()
   return bindCall(marketAssets, ({ q, kind, limit, page, locale }) => {
     const snapshot = context.snapshots.current()
     const tag = tagOf(locale)
-    const found = searchOf(snapshot, tag)(q.trim(), {
+    const found = searchWith(createSnapshotMatcher(snapshot, namesIn(tag)))(q.trim(), {
       limit: snapshot.assets.length,
       ...(kind === undefined ? {} : { kinds: [kind] }),
     })

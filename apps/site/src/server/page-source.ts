@@ -1,12 +1,6 @@
 import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
-import {
-  type AssetMatcher,
-  createAssetMatcher,
-  resolveAsset,
-  searchWith,
-  type Snapshot,
-} from '@portico/market'
+import { createSnapshotMatcher, resolveAsset, searchWith, type Snapshot } from '@portico/market'
 import type { PageMetaStore, SnapshotStore } from '@portico/stores'
 import { localNames } from '../figures/asset.ts'
 import type { Categories } from '../views/assets/categories.ts'
@@ -70,17 +64,13 @@ export interface PageSourceOptions
   now(): number
 }
 
-function pageContext(
-  options: PageSourceOptions,
-  request: PageRequest,
-  matcherOf: ReturnType<typeof createMatchers>,
-): PageContext {
+function pageContext(options: PageSourceOptions, request: PageRequest): PageContext {
   const snapshot = options.snapshots.current()
   const locale = localeIn(snapshot, request.locale, {
     money: request.query.get('money'),
     brand: options.brand,
   })
-  const match = matcherOf(snapshot, locale)
+  const match = createSnapshotMatcher(snapshot, localNames(locale))
   return {
     snapshot,
     locale,
@@ -111,9 +101,8 @@ function pageContext(
 export function createPageSource(options: PageSourceOptions): PageSource {
   const headTexts = createHeadTexts(options)
   const namesOf = createCrumbNames()
-  const matcherOf = createMatchers()
 
-  const contextOf = (request: PageRequest) => pageContext(options, request, matcherOf)
+  const contextOf = (request: PageRequest) => pageContext(options, request)
 
   function missing(context: PageContext, wanted: string | null, near: readonly NearLink[] = []): PageAnswer {
     const view = missingView(context, wanted, near)
@@ -165,18 +154,4 @@ function onClient(
 /** The currency that a page's figures are in, where they follow the reader's. */
 function currencyOf(page: PageId, { snapshot, locale }: PageContext): Pick<PageData, 'currency'> {
   return followsMoney(definitions[page]) ? { currency: pageCurrency(snapshot, locale).code } : {}
-}
-
-/** Search indexes, one for each snapshot and language; they go when their snapshot goes. */
-function createMatchers(): (snapshot: Snapshot, locale: LocaleEntry) => AssetMatcher {
-  const bySnapshot = new WeakMap<Snapshot, Map<string, AssetMatcher>>()
-  return (snapshot, locale) => {
-    const byLocale = bySnapshot.get(snapshot) ?? new Map<string, AssetMatcher>()
-    bySnapshot.set(snapshot, byLocale)
-    const known = byLocale.get(locale.code)
-    if (known) return known
-    const made = createAssetMatcher(snapshot.assets, localNames(locale))
-    byLocale.set(locale.code, made)
-    return made
-  }
 }

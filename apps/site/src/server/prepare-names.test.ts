@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createInProcessSnapshotStore } from '@portico/stores'
 import type { Snapshot } from '@portico/market'
 import { describe, expect, it } from 'vitest'
@@ -16,7 +17,8 @@ function counted(version: string): { snapshot: Snapshot; reads: () => number } {
       return first.name
     },
   })
-  return { snapshot: { ...snapshot, version, assets: [asset, ...others] }, reads: () => reads }
+  const catalogue = [asset, ...others]
+  return { snapshot: { ...snapshot, version, assets: catalogue, catalogue }, reads: () => reads }
 }
 
 describe('followNames', () => {
@@ -37,6 +39,22 @@ describe('followNames', () => {
     const { snapshot, reads } = counted('1')
     snapshots.publish(snapshot)
     await expect.poll(reads).toBeGreaterThan(0)
+    end()
+  })
+
+  it('does not read the same assets again for other prices', async () => {
+    const snapshots = createInProcessSnapshotStore()
+    const [first, other] = [counted('1'), counted('3')]
+    snapshots.publish(first.snapshot)
+    const end = followNames(snapshots)
+    await expect.poll(first.reads).toBeGreaterThan(0)
+    const reads = first.reads()
+    snapshots.publish({ ...first.snapshot, version: '2' })
+    await nextTurn()
+    await nextTurn()
+    snapshots.publish(other.snapshot)
+    await expect.poll(other.reads).toBeGreaterThan(0)
+    expect(first.reads()).toBe(reads)
     end()
   })
 })

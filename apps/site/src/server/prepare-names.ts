@@ -19,14 +19,16 @@ function current(snapshots: Pick<SnapshotStore, 'current'>): Snapshot | null {
  * large catalogue. Answers the end of it.
  */
 export function followNames(snapshots: Pick<SnapshotStore, 'current' | 'subscribe'>): () => void {
-  let latest: Snapshot | null = null
+  let latest: Snapshot['catalogue'] | null = null
 
-  async function prepare(snapshot: Snapshot): Promise<void> {
-    latest = snapshot
-    for (let start = 0; start < snapshot.assets.length; start += sliceSize) {
+  async function prepare({ catalogue }: Snapshot): Promise<void> {
+    // Prices change every minute, names seldom.
+    if (latest === catalogue) return
+    latest = catalogue
+    for (let start = 0; start < catalogue.length; start += sliceSize) {
       await setImmediate()
-      if (latest !== snapshot) return
-      const slice = snapshot.assets.slice(start, start + sliceSize)
+      if (latest !== catalogue) return
+      const slice = catalogue.slice(start, start + sliceSize)
       prepareNames(slice)
       prepareSearch(slice)
     }

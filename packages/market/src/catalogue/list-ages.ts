@@ -28,10 +28,12 @@ export type AgedFigure = keyof FigureAges
 /** Figures that are further apart than this are not ranked together without a mark. */
 const apartMs = 7 * 86_400_000
 
+/** Oldest first; each is read once, since a list has as many as the catalogue. */
 function sorted(moments: readonly (string | null)[]): readonly string[] {
   return moments
-    .flatMap((moment) => (moment === null ? [] : [moment]))
-    .toSorted((left, right) => instantMs(left) - instantMs(right))
+    .flatMap((moment) => (moment === null ? [] : [{ moment, atMs: instantMs(moment) }]))
+    .toSorted((left, right) => left.atMs - right.atMs)
+    .map(({ moment }) => moment)
 }
 
 function spanOf(moments: readonly string[]): AgeSpan | null {

@@ -3,7 +3,7 @@ import { Decimal } from '@portico/decimal'
 import type { Asset } from '../model/model.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { figureAges, olderFigures, rankAges } from './list-ages.ts'
-import { dollarChanges, marketCap, rankedAssets } from './ranking.ts'
+import { dollarChanges, marketCap, pricedAssets } from './ranking.ts'
 
 /** What all coins come to. Only caps that can be added up are in it (TRUTH-07). */
 export interface MarketOverview {
@@ -61,7 +61,7 @@ export function capDayPercent(snapshot: Snapshot, assets: readonly Asset[]): num
 }
 
 function countOverview(snapshot: Snapshot): MarketOverview | null {
-  const priced = rankedAssets(snapshot).filter(({ id }) => snapshot.quote(id) !== null)
+  const priced = pricedAssets(snapshot).assets
   const caps = comparableCaps(snapshot, priced)
   const [largest] = caps.toSorted((left, right) => right.usd.comparedTo(left.usd))
   if (largest === undefined || largest.usd.isZero()) return null

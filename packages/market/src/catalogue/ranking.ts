@@ -27,6 +27,36 @@ export function rankedAssets(snapshot: Snapshot, kind: AssetKind = 'crypto'): re
   return kinds.get(kind) ?? []
 }
 
+/** The assets of one kind that have a price. */
+export interface PricedAssets {
+  /** In list order. */
+  readonly assets: readonly Asset[]
+  /** The place of an asset among them, from 1; 0 where it is none of them. */
+  rankOf(asset: Pick<Asset, 'id'>): number
+}
+
+const pricedOf = new WeakMap<Snapshot, Map<AssetKind, PricedAssets>>()
+
+function readPriced(snapshot: Snapshot, kind: AssetKind): PricedAssets {
+  const assets: Asset[] = []
+  const ranks = new Uint32Array(snapshot.assets.length)
+  for (const asset of rankedAssets(snapshot, kind)) {
+    if (!snapshot.isPriced(asset.id)) continue
+    assets.push(asset)
+    ranks[snapshot.placeOf(asset.id)] = assets.length
+  }
+  return { assets, rankOf: ({ id }) => ranks[snapshot.placeOf(id)] ?? 0 }
+}
+
+/** Those of a kind that have a price, found once for each snapshot without reading the prices. */
+export function pricedAssets(snapshot: Snapshot, kind: AssetKind = 'crypto'): PricedAssets {
+  const kept = pricedOf.get(snapshot) ?? new Map<AssetKind, PricedAssets>()
+  pricedOf.set(snapshot, kept)
+  const priced = kept.get(kind) ?? readPriced(snapshot, kind)
+  kept.set(kind, priced)
+  return priced
+}
+
 /** Changes as they were counted elsewhere: in percent, in list order, NaN where there is none. */
 export interface CountedChanges {
   readonly kind: AssetKind
@@ -41,40 +71,37 @@ export function giveChanges(snapshot: Snapshot, counted: readonly CountedChanges
   countedOf.set(snapshot, counted)
 }
 
-function changesGiven(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow) {
+/** Changes in percent by id. */
+export type DollarChanges = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
+
+/** Read where they were counted, one by one: of most assets nobody asks. */
+function changesGiven(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): DollarChanges | null {
   const given = countedOf.get(snapshot)?.find((one) => one.kind === kind && one.window === window)
   if (given === undefined) return null
-  const changes = new Map<string, number>()
-  for (const [place, { id }] of rankedAssets(snapshot, kind).entries()) {
-    const percent = given.percents[place] ?? Number.NaN
-    if (!Number.isNaN(percent)) changes.set(id, percent)
+  const [first] = rankedAssets(snapshot, kind)
+  const start = first === undefined ? 0 : snapshot.placeOf(first.id)
+  function get(id: string): number | undefined {
+    const percent = given?.percents[snapshot.placeOf(id) - start]
+    return percent === undefined || Number.isNaN(percent) ? undefined : percent
   }
-  return changes
+  return { get, has: (id) => get(id) !== undefined }
 }
 
-function countChanges(
-  snapshot: Snapshot,
-  kind: AssetKind,
-  window: ChangeWindow,
-): ReadonlyMap<string, number> {
+function countChanges(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): DollarChanges {
   const dollar = snapshot.asset('usd')
   if (dollar === null) return new Map()
   return changesAgainst(snapshot, { assets: rankedAssets(snapshot, kind), to: dollar }, window)
 }
 
 /** Counted once for each snapshot: a page costs the same whatever the catalogue's size. */
-const changesOf = new WeakMap<Snapshot, Map<string, ReadonlyMap<string, number>>>()
+const changesOf = new WeakMap<Snapshot, Map<string, DollarChanges>>()
 
 /**
  * How far the assets of a kind moved against the US dollar, in percent by id. Those without a valid change are left out.
  * The numbers are to order and to add up by, not to show.
  */
-export function dollarChanges(
-  snapshot: Snapshot,
-  kind: AssetKind,
-  window: ChangeWindow,
-): ReadonlyMap<string, number> {
-  const kept = changesOf.get(snapshot) ?? new Map<string, ReadonlyMap<string, number>>()
+export function dollarChanges(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): DollarChanges {
+  const kept = changesOf.get(snapshot) ?? new Map<string, DollarChanges>()
   changesOf.set(snapshot, kept)
   const key = `${kind} ${window}`
   const known = kept.get(key)

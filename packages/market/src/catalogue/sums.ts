@@ -1,8 +1,10 @@
 import type { AssetKind, ChangeWindow } from '../model/model.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
+import { giveIndexable, isIndexable } from './indexable.ts'
 import { giveAges, type ListAges, rankAges } from './list-ages.ts'
 import { giveOverview, type MarketOverview, marketOverview } from './market-overview.ts'
 import { giveMovable, movableCoins } from './movers.ts'
+import { givePriceSources, pricesBySource } from './price-sources.ts'
 import { type CountedChanges, dollarChanges, giveChanges, rankedAssets } from './ranking.ts'
 
 /**
@@ -18,6 +20,10 @@ export interface SnapshotSums {
     | null
   /** By slug. */
   readonly movable: readonly string[]
+  /** 1 at the place of each asset that search engines are shown. */
+  readonly indexable: Uint8Array
+  /** How many current prices are from each source. */
+  readonly sources: ReadonlyMap<string, number>
 }
 
 /** What the pages that are asked for most begin with; other kinds and windows are counted when a list is sorted by them. */
@@ -39,6 +45,12 @@ function overviewOf(snapshot: Snapshot): SnapshotSums['overview'] {
   return { ...sums, first: first.asset.slug, percent: first.percent }
 }
 
+function flagsOf(snapshot: Snapshot): Uint8Array {
+  const flags = new Uint8Array(new SharedArrayBuffer(snapshot.assets.length))
+  flags.set(snapshot.assets.map((asset) => Number(isIndexable(snapshot, asset))))
+  return flags
+}
+
 /** Counts. */
 export function countSums(snapshot: Snapshot): SnapshotSums {
   return {
@@ -46,13 +58,20 @@ export function countSums(snapshot: Snapshot): SnapshotSums {
     ages: new Map(kinds.map((kind) => [kind, rankAges(snapshot, kind)])),
     overview: overviewOf(snapshot),
     movable: movableCoins(snapshot).map(({ slug }) => slug),
+    indexable: flagsOf(snapshot),
+    sources: pricesBySource(snapshot),
   }
 }
 
 /** Takes over what was counted of the same snapshot in another thread, before anything of it is asked for. */
-export function giveSums(snapshot: Snapshot, { changes, ages, overview, movable }: SnapshotSums): void {
+export function giveSums(
+  snapshot: Snapshot,
+  { changes, ages, overview, movable, indexable, sources }: SnapshotSums,
+): void {
   giveChanges(snapshot, changes)
   giveAges(snapshot, ages)
+  giveIndexable(snapshot, indexable)
+  givePriceSources(snapshot, sources)
   giveMovable(
     snapshot,
     movable.flatMap((slug) => snapshot.asset(slug) ?? []),

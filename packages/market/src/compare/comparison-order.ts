@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from '@portico/decimal'
 
 import type { Asset, AssetKind } from '../model/model.ts'
-import { rankedAssets } from '../catalogue/ranking.ts'
+import { pricedAssets } from '../catalogue/ranking.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { type SupplyChoice, supplyFor } from './supply-choice.ts'
 
@@ -30,9 +30,7 @@ export function comparisonOrder(
   },
 ): ComparisonOrder {
   const { kinds, supply, key } = options
-  const priced = kinds
-    .flatMap((kind) => rankedAssets(snapshot, kind))
-    .filter((asset) => snapshot.quote(asset.id) !== null)
+  const priced = kinds.flatMap((kind) => pricedAssets(snapshot, kind).assets)
   if (key === 'code') return { known: priced.toSorted(byCode), unknown: [] }
   const figures = priced.map((asset) => ({ asset, figure: figureOf(snapshot, asset, { key, supply }) }))
   const known = figures.flatMap(({ asset, figure }) =>

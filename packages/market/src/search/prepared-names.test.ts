@@ -31,7 +31,12 @@ describe('names that are read ahead', () => {
     prepareNames([asset])
     expect(reads.count).toBeGreaterThan(0)
     reads.count = 0
-    const snapshot = { ...fixtureSnapshot([{ slug: 'coin' }]), assets: [asset], asset: () => null }
+    const snapshot = {
+      ...fixtureSnapshot([{ slug: 'coin' }]),
+      catalogue: [asset],
+      assets: [asset],
+      asset: () => null,
+    }
     expect(resolveAsset(snapshot, 'some-coin')).toBe(asset)
     expect(reads.count).toBe(0)
   })

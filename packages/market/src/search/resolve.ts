@@ -1,18 +1,21 @@
 import type { Asset } from '../model/model.ts'
-import { type AssetNames, createAssetSearch } from './search.ts'
+import { type AssetNames, createSnapshotMatcher, searchWith } from './search.ts'
 import { slugOfOtherName } from './other-names.ts'
 import type { Snapshot } from '../snapshot/snapshot.ts'
 import { foldText } from './text.ts'
 
-/** Where an asset stands in the catalogue by what it is called; of two that share a text, the first in list order. */
-interface AssetPlaces {
-  readonly codes: ReadonlyMap<string, number>
-  readonly names: ReadonlyMap<string, number>
+/** Assets by what they are called. Few share a text. */
+type Named = ReadonlyMap<string, readonly Asset[]>
+
+/** What all assets are called, for as long as none of them changes: orders follow prices, names do not. */
+interface AssetNamings {
+  readonly codes: Named
+  readonly names: Named
 }
 
 const noNames: AssetNames = () => []
 
-const placesOf = new WeakMap<Snapshot, AssetPlaces>()
+const namingsOf = new WeakMap<Snapshot['catalogue'], AssetNamings>()
 
 /**
  * The asset that a text from a URL or a form names exactly: by slug, by code, by English or local name, by what it is called
@@ -24,10 +27,12 @@ export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames
   if (wanted === '') return null
   const bySlug = snapshot.asset(wanted)
   if (bySlug) return bySlug
-  const places = placesOf.get(snapshot) ?? readPlaces(snapshot)
-  placesOf.set(snapshot, places)
-  const place = places.codes.get(wanted) ?? namedPlace(snapshot, { places, wanted, names })
-  if (place !== undefined) return snapshot.assets[place] ?? null
+  const { catalogue } = snapshot
+  const own = namingsOf.get(catalogue) ?? readNamings(catalogue)
+  namingsOf.set(catalogue, own)
+  const named = [...(own.names.get(wanted) ?? []), ...(localNamings(catalogue, names).get(wanted) ?? [])]
+  const found = firstOf(snapshot, own.codes.get(wanted) ?? []) ?? firstOf(snapshot, named)
+  if (found !== null) return found
   const slug = slugOfOtherName(wanted)
   return slug === null ? null : snapshot.asset(slug)
 }
@@ -55,44 +60,48 @@ export function prepareNames(assets: readonly Asset[]): void {
   for (const asset of assets) foldedAsset(asset)
 }
 
-function readPlaces({ assets }: Snapshot): AssetPlaces {
-  const [codes, names] = [new Map<string, number>(), new Map<string, number>()]
-  for (const [place, asset] of assets.entries()) {
+/** Of assets that share a text, the first in list order. */
+function firstOf(snapshot: Snapshot, assets: readonly Asset[]): Asset | null {
+  let first: Asset | null = null
+  for (const asset of assets)
+    if (first === null || snapshot.placeOf(asset.id) < snapshot.placeOf(first.id)) first = asset
+  return first
+}
+
+function note(named: Map<string, Asset[]>, text: string, asset: Asset): void {
+  const known = named.get(text)
+  if (known === undefined) named.set(text, [asset])
+  else known.push(asset)
+}
+
+function readNamings(assets: readonly Asset[]): AssetNamings {
+  const [codes, names] = [new Map<string, Asset[]>(), new Map<string, Asset[]>()]
+  for (const asset of assets) {
     const { code, names: own } = foldedAsset(asset)
-    if (!codes.has(code)) codes.set(code, place)
-    for (const name of own) if (!names.has(name)) names.set(name, place)
+    note(codes, code, asset)
+    for (const name of new Set(own)) note(names, name, asset)
   }
   return { codes, names }
 }
 
-/** The first place of an asset with this name, English or local. */
-function namedPlace(
-  snapshot: Snapshot,
-  { places, wanted, names }: { places: AssetPlaces; wanted: string; names: AssetNames },
-): number | undefined {
-  const found = [places.names.get(wanted), localPlaces(snapshot, names).get(wanted)]
-  const known = found.filter((place) => place !== undefined)
-  return known.length === 0 ? undefined : Math.min(...known)
+const localNamingsOf = new WeakMap<Snapshot['catalogue'], WeakMap<AssetNames, Named>>()
+
+/** Assets by their local names, read once for each function that tells them. */
+function localNamings(catalogue: Snapshot['catalogue'], names: AssetNames): Named {
+  const ofCatalogue = localNamingsOf.get(catalogue) ?? new WeakMap<AssetNames, Named>()
+  localNamingsOf.set(catalogue, ofCatalogue)
+  const named = ofCatalogue.get(names) ?? readLocalNamings(catalogue, names)
+  ofCatalogue.set(names, named)
+  return named
 }
 
-const localPlacesOf = new WeakMap<Snapshot, WeakMap<AssetNames, ReadonlyMap<string, number>>>()
-
-/** Where the assets stand by their local names, read once for each function that tells them. */
-function localPlaces(snapshot: Snapshot, names: AssetNames): ReadonlyMap<string, number> {
-  const ofSnapshot = localPlacesOf.get(snapshot) ?? new WeakMap<AssetNames, ReadonlyMap<string, number>>()
-  localPlacesOf.set(snapshot, ofSnapshot)
-  const places = ofSnapshot.get(names) ?? readLocalPlaces(snapshot, names)
-  ofSnapshot.set(names, places)
-  return places
-}
-
-function readLocalPlaces({ assets }: Snapshot, names: AssetNames): ReadonlyMap<string, number> {
-  const places = new Map<string, number>()
-  for (const [place, asset] of assets.entries()) {
+function readLocalNamings(catalogue: Snapshot['catalogue'], names: AssetNames): Named {
+  const named = new Map<string, Asset[]>()
+  for (const asset of catalogue) {
     const local = names(asset).filter((name) => name !== asset.name)
-    for (const name of local.flatMap(foldedNames)) if (!places.has(name)) places.set(name, place)
+    for (const name of local.flatMap(foldedNames)) note(named, name, asset)
   }
-  return places
+  return named
 }
 
 /** Names match as written, or joined by hyphens as they stand in a URL. */
@@ -103,7 +112,7 @@ function foldedNames(name: string): readonly string[] {
 
 /** What a visitor may have meant by a text that names no asset; for a page that is not found. */
 export function suggestAssets(snapshot: Snapshot, text: string, limit: number): readonly Asset[] {
-  const search = createAssetSearch(snapshot.assets)
+  const search = searchWith(createSnapshotMatcher(snapshot, noNames))
   const wanted = text.replaceAll('-', ' ')
   if (foldText(wanted) === '') return []
   return search(wanted, { limit })

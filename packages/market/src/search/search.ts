@@ -1,4 +1,5 @@
 import type { Asset, AssetKind } from '../model/model.ts'
+import type { Snapshot } from '../snapshot/snapshot.ts'
 import { otherNames } from './other-names.ts'
 import { foldText } from './text.ts'
 import { type FoldedTexts, foldTexts, type Match, matchItems } from './text-search.ts'
@@ -40,11 +41,45 @@ export function createAssetMatcher<Found extends SearchableAsset>(
   names: AssetNames<Found> = () => [],
 ): AssetMatcher<Found> {
   let texts: readonly FoldedTexts[] | null = null
+  return matcherOf((query) => {
+    texts ??= textsOfAll(assets, names)
+    return matchItems(assets, texts, query)
+  })
+}
+
+/** A matcher, from what finds all that fit, in their order. */
+function matcherOf<Found extends SearchableAsset>(
+  find: (query: string) => readonly Match<Found>[],
+): AssetMatcher<Found> {
   return (query, { kinds } = {}) => {
-    texts ??= assets.map((asset) => textsOf(asset, names(asset)))
-    const matches = ownSlugFirst(matchItems(assets, texts, query), foldText(query))
+    const matches = ownSlugFirst(find(query), foldText(query))
     return kinds === undefined ? matches : matches.filter(({ item }) => kinds.includes(item.kind))
   }
+}
+
+const keptTexts = new WeakMap<Snapshot['catalogue'], WeakMap<AssetNames, readonly FoldedTexts[]>>()
+
+/** The texts of all assets, read once for as long as none of them changes. */
+function textsOfCatalogue(catalogue: Snapshot['catalogue'], names: AssetNames): readonly FoldedTexts[] {
+  const ofCatalogue = keptTexts.get(catalogue) ?? new WeakMap<AssetNames, readonly FoldedTexts[]>()
+  keptTexts.set(catalogue, ofCatalogue)
+  const texts = ofCatalogue.get(names) ?? textsOfAll(catalogue, names)
+  ofCatalogue.set(names, texts)
+  return texts
+}
+
+/**
+ * The same over the assets of a snapshot, in their order: an index for each function `names`, which the next snapshot uses as well while
+ * no asset changes. Hand in the same function again.
+ */
+export function createSnapshotMatcher(snapshot: Snapshot, names: AssetNames): AssetMatcher {
+  const { assets, catalogue, placeOf } = snapshot
+  return matcherOf((query) => {
+    if (foldText(query) === '') return matchItems(assets, [], query)
+    return matchItems(catalogue, textsOfCatalogue(catalogue, names), query).toSorted(
+      (left, right) => left.rank - right.rank || placeOf(left.item.id) - placeOf(right.item.id),
+    )
+  })
 }
 
 function ownSlugFirst<Found extends SearchableAsset>(
@@ -78,6 +113,13 @@ const plainTexts = new WeakMap<SearchableAsset, FoldedTexts>()
 /** Reads the texts of assets ahead of the first search, some at a time, as a large catalogue takes too long for one request. */
 export function prepareSearch(assets: readonly SearchableAsset[]): void {
   for (const asset of assets) textsOf(asset, [])
+}
+
+function textsOfAll<Found extends SearchableAsset>(
+  assets: readonly Found[],
+  names: AssetNames<Found>,
+): readonly FoldedTexts[] {
+  return assets.map((asset) => textsOf(asset, names(asset)))
 }
 
 function textsOf(asset: SearchableAsset, names: readonly string[]): FoldedTexts {

@@ -30,7 +30,8 @@ function withBytes(plain: PackedSeries, { bytes }: SharedChunk, place: number): 
 /** What a snapshot is read from. */
 interface Parts {
   readonly shared: SharedSnapshot
-  readonly assets: ReadList<Asset>
+  /** All assets, in the order that they were written in. */
+  readonly catalogue: readonly Asset[]
   readonly quotes: ReadList<Quote>
   readonly series: ReadList<PackedSeries>
   readonly recent: ReadList<PackedMoments> | null
@@ -38,10 +39,10 @@ interface Parts {
   readonly placeOf: ReadonlyMap<string, number>
 }
 
-function dataOf({ shared, assets, quotes, series, recent, figures }: Parts): SnapshotData {
+function dataOf({ shared, catalogue, quotes, series, recent, figures }: Parts): SnapshotData {
   return {
     ...shared.small,
-    ...{ assets: assets.all(), quotes: quotes.all(), series: series.all() },
+    ...{ assets: catalogue, quotes: quotes.all(), series: series.all() },
     ...(recent === null ? {} : { recent: recent.all() }),
     ...(figures === null ? {} : { figures: figures.all() }),
   }
@@ -58,10 +59,24 @@ function figuresOf(list: ReadList<AssetFigures>, assetId: string, first: number)
   return found
 }
 
+/** The assets in the order of lists, and one more than the place of each there by its place in the catalogue. */
+function inOrder(catalogue: readonly Asset[], order: Uint32Array) {
+  const places = new Uint32Array(catalogue.length)
+  const assets: Asset[] = []
+  for (const own of order) {
+    const asset = catalogue[own]
+    if (asset === undefined) continue
+    assets.push(asset)
+    places[own] = assets.length
+  }
+  return { assets, places }
+}
+
 function snapshotOf(parts: Parts): Snapshot {
-  const { shared, assets, quotes, series, recent, figures, placeOf } = parts
+  const { shared, catalogue, quotes, series, recent, figures, placeOf } = parts
   const { small, places } = shared
   const delisted = new Set(small.delisted)
+  const ordered = inOrder(catalogue, places.order)
   function find<Entry>(list: ReadList<Entry> | null, column: Uint32Array, assetId: string): Entry | null {
     const place = column[placeOf.get(assetId) ?? column.length] ?? 0
     return place === 0 || list === null ? null : list.at(place - 1)
@@ -70,13 +85,13 @@ function snapshotOf(parts: Parts): Snapshot {
   const moments = (assetId: string) => find(recent, places.recent, assetId)
   return {
     ...{ version: small.version, asOf: small.asOf, sources: small.sources },
-    assets: [...places.order].flatMap((place) => assets.at(place) ?? []),
-    asset(slug) {
-      const place = placeOf.get(slug) ?? assets.length
-      return place < assets.length ? assets.at(place) : null
-    },
+    assets: ordered.assets,
+    catalogue,
+    placeOf: (assetId) => (ordered.places[placeOf.get(assetId) ?? catalogue.length] ?? 0) - 1,
+    asset: (slug) => catalogue[placeOf.get(slug) ?? catalogue.length] ?? null,
     isDelisted: (slug) => delisted.has(slug),
     quote: (assetId) => find(quotes, places.quotes, assetId),
+    isPriced: (assetId) => (places.quotes[placeOf.get(assetId) ?? places.quotes.length] ?? 0) > 0,
     series: createSeriesReader(packed),
     packedSeries: packed,
     observationCount(assetId) {
@@ -99,30 +114,36 @@ function snapshotOf(parts: Parts): Snapshot {
   }
 }
 
+/** Keeps what was made of chunks until other chunks are asked about. */
+function keepLast<Made>(make: (chunks: readonly number[]) => Made): (chunks: readonly number[]) => Made {
+  let last: { readonly name: string; readonly made: Made } | null = null
+  return (chunks) => {
+    const name = chunks.join(' ')
+    if (last?.name !== name) last = { name, made: make(chunks) }
+    return last.made
+  }
+}
+
 /** Gives what reads the snapshots of one writer. */
 export function createSharedReader(): SharedReader {
   const readers = {
     ids: createListReader<string>({ when: 'at once' }),
     assets: createListReader<Asset>({ when: 'at once' }),
-    quotes: createListReader<Quote>({ when: 'at once' }),
+    quotes: createListReader<Quote>({ when: 'when asked' }),
     series: createListReader<PackedSeries>({ when: 'when asked', complete: withBytes }),
     recent: createListReader<PackedMoments>({ when: 'when asked' }),
     figures: createListReader<AssetFigures>({ when: 'when asked' }),
   }
-  let known: { readonly name: string; readonly places: ReadonlyMap<string, number> } | null = null
-
-  function placesOf(chunks: readonly number[]): ReadonlyMap<string, number> {
-    const name = chunks.join(' ')
-    if (known?.name === name) return known.places
-    const places = new Map(
-      readers.ids
-        .list(chunks)
-        .all()
-        .map((id, place) => [id, place]),
-    )
-    known = { name, places }
-    return places
-  }
+  const placesOf = keepLast(
+    (chunks) =>
+      new Map(
+        readers.ids
+          .list(chunks)
+          .all()
+          .map((id, place) => [id, place]),
+      ),
+  )
+  const catalogueOf = keepLast((chunks) => readers.assets.list(chunks).all())
 
   return {
     take({ list, chunk }) {
@@ -133,7 +154,7 @@ export function createSharedReader(): SharedReader {
       const { ids } = shared.places
       const parts: Parts = {
         ...{ shared, placeOf: placesOf(ids) },
-        ...{ assets: readers.assets.list(assets), quotes: readers.quotes.list(quotes) },
+        ...{ catalogue: catalogueOf(assets), quotes: readers.quotes.list(quotes) },
         series: readers.series.list(series),
         recent: recent && readers.recent.list(recent),
         figures: figures && readers.figures.list(figures),

@@ -82,6 +82,8 @@ describe('a snapshot in shared memory', () => {
         'asset',
         'isDelisted',
         'quote',
+        'isPriced',
+        'placeOf',
         'series',
         'packedSeries',
         'observationCount',
@@ -92,6 +94,7 @@ describe('a snapshot in shared memory', () => {
       expect(read.priceAt(id, atMs), id).toEqual(snapshot.priceAt(id, atMs))
     }
     expect(read.data).toEqual(whole)
+    expect(read.catalogue).toEqual(snapshot.catalogue)
   })
 
   it('has nothing where nothing is', () => {
@@ -118,6 +121,7 @@ describe('a snapshot in shared memory', () => {
     const after = way.send(createSnapshot({ ...whole, version: '2', quotes }))
     expect(way.moved).toEqual(['quotes'])
     expect([before.quote('coin-600')?.price, after.quote('coin-600')?.price]).toEqual(['1201', '5'])
+    expect(after.catalogue).toBe(before.catalogue)
     expect(after.asset('coin-600')).toBe(before.asset('coin-600'))
     expect(after.packedSeries('coin-600')).toBe(before.packedSeries('coin-600'))
     expect(after.quote('coin-3')).toBe(before.quote('coin-3'))

@@ -22,12 +22,21 @@ export interface Snapshot {
   readonly sources: readonly SourceCredit[]
   /** Crypto by market cap, then fiat by importance, metals, stocks. */
   readonly assets: readonly Asset[]
+  /**
+   * The same assets in an order that does not follow prices. It is the same list as that of the snapshot before while no asset changes, so
+   * that what is made of names can be kept with it.
+   */
+  readonly catalogue: readonly Asset[]
+  /** Where an asset stands in `assets`, from 0; -1 where it is none of them. */
+  placeOf(assetId: string): number
   /** The asset of a slug; null when there is none. Slugs are lower case. */
   asset(slug: string): Asset | null
   /** Whether the operator has taken the asset of a slug off; it is no asset of the snapshot then. */
   isDelisted(slug: string): boolean
   /** The newest good price of an asset; null when it never had one. */
   quote(assetId: string): Quote | null
+  /** Whether there is one, which is known without reading it. */
+  isPriced(assetId: string): boolean
   /** The cleaned history of an asset; null when there is none. */
   series(assetId: string): Series | null
   /** The same as it is kept, for anyone who needs little of it; null when there is none. */
@@ -44,6 +53,15 @@ export interface Snapshot {
   readonly data: SnapshotData
 }
 
+/** Places by id, counted when one is first asked for. */
+function createPlaces(assets: readonly Asset[]): (assetId: string) => number {
+  let places: ReadonlyMap<string, number> | null = null
+  return (assetId) => {
+    places ??= new Map(assets.map(({ id }, place) => [id, place]))
+    return places.get(assetId) ?? -1
+  }
+}
+
 /** Indexes plain snapshot data. The data is trusted: sources parse it at their edge. */
 export function createSnapshot(data: SnapshotData): Snapshot {
   const assets = new Map(data.assets.map((asset) => [asset.slug, asset]))
@@ -52,14 +70,18 @@ export function createSnapshot(data: SnapshotData): Snapshot {
   const moments = new Map(data.recent?.map((recent) => [recent.assetId, recent]))
   const figures = Map.groupBy(data.figures ?? [], ({ assetId }) => assetId)
   const quotes = new Map(data.quotes.map((quote) => [quote.assetId, quote]))
+  const ordered = orderAssets(data.assets, (assetId) => quotes.get(assetId)?.price ?? null)
   return {
     version: data.version,
     asOf: data.asOf,
     sources: data.sources,
-    assets: orderAssets(data.assets, (assetId) => quotes.get(assetId)?.price ?? null),
+    assets: ordered,
+    catalogue: data.assets,
+    placeOf: createPlaces(ordered),
     asset: (slug) => assets.get(slug) ?? null,
     isDelisted: (slug) => delisted.has(slug),
     quote: (assetId) => quotes.get(assetId) ?? null,
+    isPriced: (assetId) => quotes.has(assetId),
     series: createSeriesReader((assetId) => histories.get(assetId)),
     packedSeries: (assetId) => histories.get(assetId) ?? null,
     observationCount: (assetId) => {

@@ -56,14 +56,26 @@ export function dayRange(quote: Quote | null): DayRange {
   return low === null || high === null ? { low: null, reason: 'daily-values' } : { low, high }
 }
 
-const cappedOf = new WeakMap<Snapshot, Map<Asset['kind'], ReadonlyMap<string, number>>>()
+/** Those of a kind whose market cap is known. */
+interface CapRanks {
+  readonly of: number
+  /** From 1. */
+  rankOf(asset: Asset): number
+}
 
-/** Places by slug, counted once for each snapshot: a page must not cost more in a larger catalogue. */
-function placesOf(snapshot: Snapshot, kind: Asset['kind']): ReadonlyMap<string, number> {
-  const byKind = cappedOf.get(snapshot) ?? new Map<Asset['kind'], ReadonlyMap<string, number>>()
-  cappedOf.set(snapshot, byKind)
-  const known = byKind.get(kind)
-  if (known !== undefined) return known
+const rankedOf = new WeakMap<Snapshot, Map<Asset['kind'], CapRanks>>()
+
+/** Coins and companies stand in lists by market cap already, those whose cap is not known behind all others. */
+function ranksInList(snapshot: Snapshot, kind: Asset['kind']): CapRanks {
+  const ranked = rankedAssets(snapshot, kind)
+  const start = snapshot.placeOf(ranked[0]?.id ?? '')
+  return {
+    of: ranked.filter(({ id, supply }) => supply !== null && snapshot.isPriced(id)).length,
+    rankOf: ({ id }) => snapshot.placeOf(id) - start + 1,
+  }
+}
+
+function ranksByCap(snapshot: Snapshot, kind: Asset['kind']): CapRanks {
   const caps = rankedAssets(snapshot, kind).flatMap((asset) => {
     const { value } = marketCap(snapshot, asset)
     return value === null ? [] : [{ slug: asset.slug, cap: new Decimal(value) }]
@@ -73,16 +85,25 @@ function placesOf(snapshot: Snapshot, kind: Asset['kind']): ReadonlyMap<string, 
       .toSorted((left, right) => right.cap.comparedTo(left.cap))
       .map(({ slug }, index) => [slug, index + 1]),
   )
-  byKind.set(kind, places)
-  return places
+  return { of: places.size, rankOf: ({ slug }) => places.get(slug) ?? places.size }
+}
+
+/** Found once for each snapshot: a page must not cost more in a larger catalogue. */
+function ranksOf(snapshot: Snapshot, kind: Asset['kind']): CapRanks {
+  const byKind = rankedOf.get(snapshot) ?? new Map<Asset['kind'], CapRanks>()
+  rankedOf.set(snapshot, byKind)
+  const isListedByCap = kind === 'crypto' || kind === 'stock'
+  const ranks = byKind.get(kind) ?? (isListedByCap ? ranksInList : ranksByCap)(snapshot, kind)
+  byKind.set(kind, ranks)
+  return ranks
 }
 
 /** The asset's place by market cap within its kind. */
 export function marketRank(snapshot: Snapshot, asset: Asset): Rank {
   const cap = marketCap(snapshot, asset)
   if (cap.value === null) return { rank: null, reason: cap.reason }
-  const places = placesOf(snapshot, asset.kind)
-  return { rank: places.get(asset.slug) ?? places.size, of: places.size }
+  const ranks = ranksOf(snapshot, asset.kind)
+  return { rank: ranks.rankOf(asset), of: ranks.of }
 }
 
 /** What the whole kept history of a pair says: extremes with their days, its length, and how much it moves. */

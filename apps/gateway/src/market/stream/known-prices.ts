@@ -32,7 +32,10 @@ interface Compared {
 }
 
 /** Equal data is no news, and an older price never replaces a newer one. */
-function newer(old: KnownPrice | null, { slug, entry, update }: { slug: string; entry: Entry; update: number }) {
+function newer(
+  old: KnownPrice | null,
+  { slug, entry, update }: { slug: string; entry: Entry; update: number },
+) {
   const asOfMs = Date.parse(entry[1])
   if (old !== null && old.asOfMs > asOfMs) return old
   const fragment = `${JSON.stringify(slug)}:${JSON.stringify(entry)}`

@@ -1,4 +1,4 @@
-import type { AssetKind, Snapshot } from '@portico/market'
+import { type AssetKind, rankAges, type Snapshot } from '@portico/market'
 import type { SnapshotStore } from '@portico/stores'
 import { Gauge } from 'prom-client'
 import type { ConditionSource } from '../readiness.ts'
@@ -20,19 +20,16 @@ export interface RatesAge {
 
 type Newest = ReadonlyMap<AssetKind, number>
 
-/** Health is asked often, and a market of thousands of prices is looked through once. */
-const known = new WeakMap<Snapshot, Newest>()
+const kinds: readonly AssetKind[] = ['crypto', 'fiat', 'metal', 'stock']
 
+/** Health is asked often; ages are counted once for each snapshot, where it was made. */
 function newestOf(snapshot: Snapshot): Newest {
-  const found = known.get(snapshot)
-  if (found !== undefined) return found
-  const newest = new Map<AssetKind, number>()
-  for (const { id, kind } of snapshot.assets) {
-    const atMs = Date.parse(snapshot.quote(id)?.asOf ?? '')
-    if (atMs > (newest.get(kind) ?? Number.NEGATIVE_INFINITY)) newest.set(kind, atMs)
-  }
-  known.set(snapshot, newest)
-  return newest
+  return new Map(
+    kinds.flatMap((kind) => {
+      const newest = rankAges(snapshot, kind).price?.newest
+      return newest === undefined ? [] : [[kind, Date.parse(newest)] as const]
+    }),
+  )
 }
 
 function currentOf({ snapshots }: RatesOptions): Snapshot | null {

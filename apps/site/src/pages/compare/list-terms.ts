@@ -9,6 +9,7 @@ import {
   figureAges,
   type ListAges,
   listAges,
+  pricedAssets,
   rankedAssets,
   type Snapshot,
   type SupplyChoice,
@@ -113,9 +114,7 @@ const rememberedRanks = createSnapshotMemory<readonly Asset[]>(kindChoices)
 /** Assets with a price by kind and rank: coins before metals and companies. */
 function rankedOf(snapshot: Snapshot, kind: ListedKind): readonly Asset[] {
   return rememberedRanks(snapshot, kind, () =>
-    kindsOf(kind)
-      .flatMap((each) => rankedAssets(snapshot, each))
-      .filter(({ id }) => snapshot.quote(id) !== null),
+    kindsOf(kind).flatMap((each) => pricedAssets(snapshot, each).assets),
   )
 }
 
@@ -127,7 +126,7 @@ export function listedAssets(
   const kinds = kindsOf(kind)
   const found = query === '' ? null : search(query, { limit: searchLimit, kinds })
   if (sort === null) {
-    const priced = found?.filter(({ id }) => snapshot.quote(id) !== null)
+    const priced = found?.filter(({ id }) => snapshot.isPriced(id))
     return listingOf(priced ?? rankedOf(snapshot, kind), null)
   }
   const [key, way] = orderKeys[mode][sort.column]

@@ -1,5 +1,5 @@
 import { evaluateAmount } from '@portico/format'
-import { type Asset, type AssetKind, rankedAssets } from '@portico/market'
+import { type Asset, type AssetKind, pricedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { snapshotStaleFrom } from '../../figures/freshness.ts'
 import { type AssetRef, assetRef, localName } from '../../figures/asset.ts'
@@ -67,8 +67,9 @@ function readGroups(context: PageContext): HubView['groups'] {
   const pathOf = ({ kind, slug }: Asset) =>
     kind === 'fiat' ? urls.pair(context.brand.defaultCoin, slug) : urls.pair(slug, currency.slug)
   return kinds.map((kind) => {
-    const listed = rankedAssets(snapshot, kind)
-      .filter((asset) => asset.slug !== currency.slug && snapshot.quote(asset.id))
+    const listed = pricedAssets(snapshot, kind)
+      .assets.slice(0, linksPerKind + 1)
+      .filter(({ slug }) => slug !== currency.slug)
       .slice(0, linksPerKind)
     return {
       kind,

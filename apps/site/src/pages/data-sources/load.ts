@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@portico/format'
-import { type Asset, type AssetKind, rankedAssets, type Supply } from '@portico/market'
+import { type Asset, type AssetKind, pricesBySource, rankedAssets, type Supply } from '@portico/market'
 import { asOfView, momentText } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { licensedSource, statedLicence } from '../../figures/licensed-source.ts'
@@ -11,7 +11,6 @@ import type { Loaded, PageContext } from '../page-load.ts'
 import { kindOf, listedKinds, partOf, suppliesOf } from './listed.ts'
 import { orderedAssets, orderedSources } from './ordered.ts'
 import { originColumns, type OriginSort, sourceColumns, type SourceSort } from './source-columns.ts'
-import { pricesBySource } from './source-counts.ts'
 import type { DataSourcesView, OriginRow, SourceRow, SupplyOrigin } from './view.ts'
 
 const rowsPerPage = 25

@@ -1,6 +1,7 @@
 import { type LocaleEntry, linkTo } from '@portico/locale'
 import {
   type Asset,
+  pricesBySource,
   quoteProvenance,
   rankedAssets,
   type Snapshot,
@@ -13,7 +14,6 @@ import { licensedSource, statedLicence } from '../../figures/licensed-source.ts'
 import { plainDecimal } from '../../representations/plain-decimal.ts'
 import { urls } from '../urls.generated.ts'
 import { kindOf, type ListPart, partOf, suppliesOf } from './listed.ts'
-import { pricesBySource } from './source-counts.ts'
 
 /** So many assets take a few milliseconds; a large catalogue is read page by page. */
 const assetsPerPage = 500

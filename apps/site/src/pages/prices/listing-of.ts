@@ -1,5 +1,4 @@
-import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { type Asset, type AssetKind, pricedAssets, type Snapshot } from '@portico/market'
 import { pageCurrency } from '../../figures/price.ts'
 import type { AssetSort } from '../../views/assets/asset-columns.ts'
 import { type AssetListing, assetListing } from '../../views/assets/asset-listing.ts'
@@ -23,30 +22,21 @@ export function isKind(list: PriceList): list is AssetKind {
   return assetKinds.some((kind) => kind === list)
 }
 
-const remembered = createSnapshotMemory<readonly Asset[]>(assetKinds.length)
-
-/** Assets with a price; counted on every page of the list. */
-function quotedAssets(snapshot: Snapshot, kind: AssetKind): readonly Asset[] {
-  return remembered(snapshot, kind, () =>
-    rankedAssets(snapshot, kind).filter((asset) => snapshot.quote(asset.id) !== null),
-  )
-}
-
 export function hasAssets(snapshot: Snapshot, kind: AssetKind): boolean {
-  return quotedAssets(snapshot, kind).length > 0
+  return pricedAssets(snapshot, kind).assets.length > 0
 }
 
 function watchedAssets({ snapshot, query }: PageContext): readonly Asset[] {
   return watchedSlugs(query.get('watch') ?? '').flatMap((slug) => {
     const asset = snapshot.asset(slug)
-    return asset && snapshot.quote(asset.id) ? [asset] : []
+    return asset && snapshot.isPriced(asset.id) ? [asset] : []
   })
 }
 
 function assetsOf(context: PageContext, list: PriceList): AssetList {
   const { snapshot, locale } = context
   if (list === 'watch') return { key: null, assets: watchedAssets(context) }
-  if (isKind(list)) return { key: list, assets: quotedAssets(snapshot, list) }
+  if (isKind(list)) return { key: list, assets: pricedAssets(snapshot, list).assets }
   return { key: `${list} ${pageCurrency(snapshot, locale).id}`, assets: moversOf(context, list) }
 }
 

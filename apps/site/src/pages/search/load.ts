@@ -1,4 +1,4 @@
-import { type Asset, rankedAssets } from '@portico/market'
+import { type Asset, pricedAssets } from '@portico/market'
 import { asOfView } from '../../figures/as-of.ts'
 import { assetRef } from '../../figures/asset.ts'
 import { listedRows } from '../../views/assets/listed-rows.ts'
@@ -30,7 +30,7 @@ export function load(context: PageContext): Loaded<SearchView> {
   const { snapshot } = context
   const query = readQuery(context.query)
   const { groups, assets, hint } = findEverything(context, query)
-  const priced = () => rankedAssets(snapshot, 'crypto').filter(({ id }) => snapshot.quote(id) !== null)
+  const priced = () => pricedAssets(snapshot).assets
   const largest = groups.length > 0 ? [] : priced().slice(0, largestCount)
   return {
     kind: 'page',

@@ -1,4 +1,4 @@
-import { rankedAssets } from '@portico/market'
+import { pricedAssets } from '@portico/market'
 import { assetAddress, isOffered } from '../../views/assets/buying.ts'
 import { assetList, namedList, operatorLinks, type SiteList } from '../../views/listings/site-lists.ts'
 import { operatorTabs, type TradingBot } from '../../views/listings/site-tabs.ts'
@@ -13,9 +13,7 @@ function spotTrading(context: PageContext): SiteList {
   if (template === null || links.length > 0) return namedList('operator', links)
   return assetList(context, {
     group: `markets ${brand.id}`,
-    assets: rankedAssets(snapshot, 'crypto').filter(
-      (asset) => isOffered(brand, asset) && snapshot.quote(asset.id) !== null,
-    ),
+    assets: pricedAssets(snapshot).assets.filter((asset) => isOffered(brand, asset)),
     of: 'operator',
     link: (asset) => ({ to: assetAddress(template, asset, 'trade'), values: { coinCode: asset.code } }),
   })

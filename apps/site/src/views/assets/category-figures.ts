@@ -58,7 +58,10 @@ function largestOf(snapshot: Snapshot, assets: readonly Asset[]): readonly Asset
 
 function countTotals(snapshot: Snapshot, category: Category): CategoryTotals {
   const members = new Set(category.assets)
-  const assets = snapshot.assets.filter(({ slug, id }) => members.has(slug) && snapshot.quote(id) !== null)
+  const assets = [...members]
+    .flatMap((slug) => snapshot.asset(slug) ?? [])
+    .filter(({ id }) => snapshot.isPriced(id))
+    .toSorted((left, right) => snapshot.placeOf(left.id) - snapshot.placeOf(right.id))
   const caps = assets.flatMap((asset) => marketCap(snapshot, asset).value ?? [])
   const counted = assets.filter(({ supply }) => supply !== null)
   const list = rankAges(snapshot, 'crypto')

@@ -29,7 +29,7 @@ export function listedCoins({
 export function listedComparisons(snapshot: Snapshot): readonly Asset[] {
   return remembered(snapshot, 'compared', () =>
     listedAssets(snapshot).filter(
-      ({ id, kind, supply }) => kind !== 'fiat' && supply !== null && snapshot.quote(id) !== null,
+      ({ id, kind, supply }) => kind !== 'fiat' && supply !== null && snapshot.isPriced(id),
     ),
   )
 }

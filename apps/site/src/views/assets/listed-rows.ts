@@ -1,5 +1,4 @@
-import { type Asset, type AssetKind, rankedAssets, type Snapshot } from '@portico/market'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { type Asset, pricedAssets, type Snapshot } from '@portico/market'
 import type { PageContext } from '../../pages/page-load.ts'
 import { type MarketRow, marketRows, withAges } from './market-row.ts'
 import { buyAddress } from './offers.ts'
@@ -12,19 +11,9 @@ export interface ListedRow extends MarketRow {
   readonly buy: string | null
 }
 
-const kindCount = 4
-const remembered = createSnapshotMemory<ReadonlyMap<string, number>>(kindCount)
-
-function ranksOf(snapshot: Snapshot, kind: AssetKind): ReadonlyMap<string, number> {
-  return remembered(snapshot, kind, () => {
-    const priced = rankedAssets(snapshot, kind).filter(({ id }) => snapshot.quote(id) !== null)
-    return new Map(priced.map(({ id }, index) => [id, index + 1]))
-  })
-}
-
 /** The place of an asset among those of its kind that have a price. */
-export function rankOf(snapshot: Snapshot, { id, kind }: Asset): number {
-  return ranksOf(snapshot, kind).get(id) ?? 0
+export function rankOf(snapshot: Snapshot, asset: Asset): number {
+  return pricedAssets(snapshot, asset.kind).rankOf(asset)
 }
 
 /** Rows of assets in the given order; those without a price are left out. */

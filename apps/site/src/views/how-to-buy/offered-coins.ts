@@ -1,4 +1,4 @@
-import { type Asset, rankedAssets } from '@portico/market'
+import { type Asset, pricedAssets } from '@portico/market'
 import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { PageContext } from '../../pages/page-load.ts'
 import { isOffered } from '../assets/buying.ts'
@@ -9,8 +9,6 @@ const rememberedCoins = createSnapshotMemory<readonly Asset[]>(brandLimit)
 /** Coins on offer that have a price, the largest first. */
 export function offeredCoins({ snapshot, brand }: Pick<PageContext, 'snapshot' | 'brand'>): readonly Asset[] {
   return rememberedCoins(snapshot, brand.edition, () =>
-    rankedAssets(snapshot, 'crypto').filter(
-      (coin) => isOffered(brand, coin) && snapshot.quote(coin.id) !== null,
-    ),
+    pricedAssets(snapshot).assets.filter((coin) => isOffered(brand, coin)),
   )
 }
