@@ -1,4 +1,15 @@
 /**
+ * Bytes that are kept, in memory of their own: what `Buffer.concat` and the compressors of Node give is cut out of a larger piece, 64 kB
+ * of which stay for as long as any part is kept.
+ */
+export function ownBytes(bytes: Buffer): Buffer {
+  if (bytes.byteLength === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.byteLength)
+  bytes.copy(own)
+  return own
+}
+
+/**
  * A text in UTF-8 that is kept. `Buffer.from` cuts small ones out of a larger piece of memory, all of which stays for as long as any part
  * of it is kept; these bytes have memory of their own.
  */

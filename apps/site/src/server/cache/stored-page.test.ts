@@ -27,6 +27,15 @@ describe('storePage', () => {
     expect(weightOf(body)).toBe(4)
   })
 
+  it('holds no more memory than it weighs: no piece of a larger one, which would stay whole', async () => {
+    for (const body of [text, { utf8: Buffer.from(text) }, new Uint8Array([1, 2, 3])]) {
+      const stored = (await storePage(pageOf(body), made)).body
+      const held = stored.kind === 'text' ? [stored.gzip, stored.br] : [stored.bytes]
+      const bytes = held.reduce((sum, { buffer }) => sum + buffer.byteLength, 0)
+      expect(bytes).toBe(weightOf(stored))
+    }
+  })
+
   it('gives equal texts one weak tag, in whatever form they come', async () => {
     const { etag } = await storePage(pageOf(text), made)
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { ownBytes } from '../kept-bytes.ts'
 import type { RenderedPage } from '../../representations/rendered-page.ts'
 
 /**
@@ -33,7 +34,7 @@ async function compressed(text: Buffer): Promise<StoredBody> {
     }),
     deflate(text, { level: 6 }),
   ])
-  return { kind: 'text', br, gzip: gz }
+  return { kind: 'text', br: ownBytes(br), gzip: ownBytes(gz) }
 }
 
 /** A body in UTF-8 where it is text, else its bytes. */
@@ -49,7 +50,7 @@ export async function storePage(
 ): Promise<StoredPage> {
   const plain = bytesOf(page.body)
   const isText = !(page.body instanceof Uint8Array)
-  const body: StoredBody = isText ? await compressed(plain) : { kind: 'bytes', bytes: plain }
+  const body: StoredBody = isText ? await compressed(plain) : { kind: 'bytes', bytes: ownBytes(plain) }
   // Weak: the same page has three encodings (RFC 9110, 8.8.3.3). Equal text has equal br, which is quicker to read.
   const digest = createHash('sha256').update(body.kind === 'text' ? body.br : body.bytes)
   return {
