@@ -32,6 +32,8 @@ function nextMessage(child: ChildProcess): Promise<unknown> {
 export async function startChild(options: {
   readonly script: URL
   readonly nodeFlags: readonly string[]
+  /** Beside the environment of this process, which goes first. */
+  readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
   readonly core: number
   readonly pin: Pin
@@ -39,7 +41,10 @@ export async function startChild(options: {
   const script = fileURLToPath(options.script)
   const called = [...options.nodeFlags, script, ...(options.args ?? [])]
   const [command, ...args] = options.pin(options.core, [process.execPath, ...called])
-  const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...options.env, ...process.env },
+  })
   const greeting = await nextMessage(child)
   return {
     greeting,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import serverEnv from '../../apps/server/node-env.json' with { type: 'json' }
 import serverFlags from '../../apps/server/node-flags.json' with { type: 'json' }
 import { type Child, type Pin, startChild } from '../children/child.ts'
 import { spreadOf } from './statistics.ts'
@@ -39,20 +40,23 @@ const loadedSchema = v.object({ requests: v.number(), seconds: v.number() })
 /** Leaves a process on all cores. */
 export const anyCore: Pin = (_core, command) => command
 
-/** Starts a script of `subjects/` on the core of servers, with the flags of `npm start`, or on that of the load. */
+/** Starts a script of `subjects/` on the core of servers, with the flags and the environment of `npm start`, or on that of the load. */
 export function startSubject(
   name: string,
   options: { readonly pin: Pin; readonly on: keyof typeof cores; readonly args?: readonly string[] },
 ): Promise<Child> {
   const { pin, on, args = [] } = options
   const script = new URL(`../subjects/${name}.ts`, import.meta.url)
-  return startChild({ script, nodeFlags: on === 'server' ? serverFlags : [], core: cores[on], pin, args })
+  const core = cores[on]
+  if (on === 'load') return startChild({ script, nodeFlags: [], core, pin, args })
+  return startChild({ script, nodeFlags: serverFlags, env: serverEnv, core, pin, args })
 }
 
 /** Starts a server of `subjects/` that may take every core, as a server that hashes passwords does. */
 export function startOnAllCores(name: string, args: readonly string[]): Promise<Child> {
   const script = new URL(`../subjects/${name}.ts`, import.meta.url)
-  return startChild({ script, nodeFlags: serverFlags, core: cores.server, pin: anyCore, args })
+  const all = { core: cores.server, pin: anyCore }
+  return startChild({ script, nodeFlags: serverFlags, env: serverEnv, ...all, args })
 }
 
 /** A child that serves, as a subject. */

@@ -37,7 +37,7 @@ const answer: string = process.env.ANSWER ?? ''
 process.on('SIGTERM', () => process.exit(7))
 if (process.argv[2] === 'end') process.exit(5)
 if (process.argv[2] === 'flags') {
-  console.log(process.execArgv.join(' '))
+  console.log(process.execArgv.join(' ') + ' arenas ' + process.env.MALLOC_ARENA_MAX)
   process.exit()
 }
 setInterval(() => undefined, 1_000)
@@ -66,6 +66,7 @@ function makeProject() {
     'apps/site/src/a.test.ts': '',
     'apps/server/main.ts': fakeServer,
     'apps/server/node-flags.json': '["--max-semi-space-size=3"]',
+    'apps/server/node-env.json': '{ "MALLOC_ARENA_MAX": "7" }',
     'widgets/header/package.json': '{}',
   })
   cpSync(import.meta.dirname, join(project.path, 'tools', 'launcher'), { recursive: true })
@@ -101,10 +102,13 @@ describe('npm start', () => {
     expect(code).toBe(5)
   })
 
-  it('starts the server with the flags that it wants', async () => {
+  it('starts the server with the flags and the environment that it wants, unless told otherwise', async () => {
     using project = makeProject()
     const { out } = await start(project.path, { args: ['flags'] }).ended
     expect(out).toContain('--max-semi-space-size=3')
+    expect(out).toContain('arenas 7')
+    const told = await start(project.path, { args: ['flags'], env: { MALLOC_ARENA_MAX: '3' } }).ended
+    expect(told.out).toContain('arenas 3')
   })
 
   it('does neither again, until the lock file or a source changes', async () => {

@@ -13,7 +13,7 @@ const programs = ['main', 'admin', 'backfill', 'health', 'keys', 'report'].map(
 )
 
 /** What is read under a path that no program spells out, and the licence and notices that must go with every copy. */
-const otherFiles = ['LICENSE', 'NOTICE', 'apps/server/node-flags.json']
+const otherFiles = ['LICENSE', 'NOTICE', 'apps/server/node-flags.json', 'apps/server/node-env.json']
 
 /** The start of a package, and the Node.js of this platform, of which nothing else is needed. */
 function placedFiles(root: string): ReadonlyMap<string, string> {

@@ -45,7 +45,7 @@ const compiledName = 'compiled'
  * they cannot be, the server starts all the same.
  */
 function compiledFolder() {
-  const { version, commit } = JSON.parse(readFileSync(inFolder('version.json'), 'utf8'))
+  const { version, commit } = readJson('version.json')
   const all = resolve(process.env.DATA_DIR || 'data', compiledName)
   const own = `${version}-${String(commit).slice(0, 12)}`
   try {
@@ -57,11 +57,13 @@ function compiledFolder() {
   return join(all, own)
 }
 
-/** What a server is told; who names a folder, or none, knows better. */
-const serverEnvironment = () =>
-  process.env.NODE_COMPILE_CACHE === undefined
-    ? { ...process.env, NODE_COMPILE_CACHE: compiledFolder() }
-    : process.env
+const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(inFolder(path), 'utf8'))
+
+/** What a server is told; what its environment says already stays. */
+function serverEnvironment() {
+  const env = { ...readJson('apps/server/node-env.json'), ...process.env }
+  return env.NODE_COMPILE_CACHE === undefined ? { ...env, NODE_COMPILE_CACHE: compiledFolder() } : env
+}
 
 /** Becomes another process, or waits for it and ends as it does. @param {string} node @param {string[]} args @param {NodeJS.ProcessEnv} env */
 function runUnder(node, args, env) {
@@ -85,8 +87,7 @@ async function run(command, args) {
   }
   // These are read when a process begins, and only a server is large enough for them.
   /** @type {string[]} */
-  const flags =
-    command === 'start' ? JSON.parse(readFileSync(inFolder('apps/server/node-flags.json'), 'utf8')) : []
+  const flags = command === 'start' ? readJson('apps/server/node-flags.json') : []
   const isReady = node === process.execPath && flags.every((flag) => process.execArgv.includes(flag))
   const env = command === 'start' ? serverEnvironment() : process.env
   if (!isReady) return runUnder(node, [...flags, fileURLToPath(import.meta.url), command, ...args], env)
