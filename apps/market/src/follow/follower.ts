@@ -129,14 +129,15 @@ function followSource(source: MarketSource, everyMs: number, context: SourceCont
 /** Keeps the newest prices on disk, now and then, and at the end. */
 async function keepPrices({ lastGood, clock, signal }: FollowerOptions, publisher: Publisher): Promise<void> {
   if (lastGood === null) return
-  let kept: Snapshot | null = null
+  // By its version: the snapshot itself would stay in memory beside the newer ones.
+  let kept: string | null = null
   let keptPending: JudgeMemory['pending'] = []
-  while (kept !== publisher.snapshot() || !signal.aborted) {
+  while (kept !== publisher.snapshot().version || !signal.aborted) {
     await clock.wait(keepEveryMs, signal).catch(() => {})
     const [snapshot, pending] = [publisher.snapshot(), publisher.pending()]
     const isOther = pending !== keptPending && pending.length + keptPending.length > 0
-    if (snapshot !== kept || isOther) await lastGood.write({ data: snapshot.data, pending })
-    kept = snapshot
+    if (snapshot.version !== kept || isOther) await lastGood.write({ data: snapshot.data, pending })
+    kept = snapshot.version
     keptPending = pending
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 
 import { packSeriesText, type SnapshotData } from '@portico/market'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -79,6 +79,20 @@ describe('createLastGoodFile', () => {
     expect(await file.read()).toEqual({ ...market, data: { ...later, version: '', series: [] } })
     expect(await readdir(folder)).toEqual(['last-good.json.br'])
     expect(warnings).toEqual([])
+  })
+
+  it.each([0, 1, 256, 257, 700])('MKT-13 keeps %i assets in pieces as one JSON text', async (count) => {
+    const { file, path } = await open()
+    const ids = Array.from({ length: count }, (_, index) => `coin-${index}`)
+    const many = {
+      ...data,
+      assets: ids.map((id) => ({ ...assetOf(id), supply })),
+      quotes: ids.map((id) => quoteOf(id, '2.5', { asOf, source: 'live' })),
+    }
+    await file.write({ ...market, data: many })
+    const [sum = '', text = ''] = brotliDecompressSync(await readFile(path)).toString().split('\n')
+    expect(sum).toBe(createHash('sha256').update(text).digest('hex'))
+    expect(await file.read()).toEqual({ ...market, data: { ...many, version: '', series: [] } })
   })
 
   it('MKT-13 reads nothing out of a file that is damaged anywhere, and says so', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
+import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib'
 
 import type { JudgeMemory, SnapshotData } from '@portico/market'
 
@@ -28,7 +31,6 @@ export interface LastGoodOptions {
   readonly logger: { warn(fields: object, message: string): void }
 }
 
-const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 /** The least that still halves the size twice: the file is written every minute. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }
@@ -39,8 +41,40 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-function checksumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+/** Entries of a list that are written at once. */
+const pieceSize = 256
+
+function* listText(entries: readonly unknown[]): Generator<string> {
+  for (let start = 0; start < entries.length; start += pieceSize) {
+    const text = JSON.stringify(entries.slice(start, start + pieceSize))
+    yield `${start === 0 ? '' : ','}${text.slice(1, -1)}`
+  }
+}
+
+/**
+ * A JSON text in pieces: that of a large market is 20 MB, and several of them at once, as text and as bytes, would stay in the memory of the
+ * process until the next refresh.
+ */
+function* textOf({ assets, quotes, figures, ...small }: KeptPrices): Generator<string> {
+  yield JSON.stringify(small).slice(0, -1)
+  for (const [name, entries] of Object.entries({ assets, quotes, ...(figures && { figures }) })) {
+    yield `,${JSON.stringify(name)}:[`
+    yield* listText(entries)
+    yield ']'
+  }
+  yield '}'
+}
+
+function checksumOf(pieces: Iterable<string>): string {
+  const hash = createHash('sha256')
+  for (const piece of pieces) hash.update(piece)
+  return hash.digest('hex')
+}
+
+/** What the file holds before it is packed. The text is made twice: its checksum stands before it. */
+function* linesOf(kept: KeptPrices): Generator<string> {
+  yield `${checksumOf(textOf(kept))}\n`
+  yield* textOf(kept)
 }
 
 async function readKept(path: string): Promise<KeptPrices> {
@@ -48,7 +82,7 @@ async function readKept(path: string): Promise<KeptPrices> {
   const unpacked = (await decompress(packed, largest)).toString('utf8')
   const end = unpacked.indexOf('\n')
   const text = unpacked.slice(end + 1)
-  if (checksumOf(text) !== unpacked.slice(0, end)) throw new Error('the checksum does not fit')
+  if (checksumOf([text]) !== unpacked.slice(0, end)) throw new Error('the checksum does not fit')
   return parseKeptPrices(text)
 }
 
@@ -64,10 +98,9 @@ export function createLastGoodFile({ folder, logger }: LastGoodOptions): LastGoo
   async function write({ data: { asOf, sources, assets, quotes, figures }, pending }: KeptMarket) {
     const told = figures === undefined ? {} : { figures }
     const kept: KeptPrices = { format: 'last-good-1', asOf, sources, assets, quotes, ...told, pending }
-    const text = JSON.stringify(kept)
-    const packed = await compress(`${checksumOf(text)}\n${text}`, quality)
     await mkdir(folder, { recursive: true })
-    await writeFile(`${path}.part`, packed, { flush: true })
+    const target = createWriteStream(`${path}.part`, { flush: true })
+    await pipeline(Readable.from(linesOf(kept)), createBrotliCompress(quality), target)
     await rename(`${path}.part`, path)
   }
 
