@@ -126,19 +126,25 @@ function followSource(source: MarketSource, everyMs: number, context: SourceCont
   }
 }
 
+/** What was kept last. The snapshot is known by its version: it would stay in memory beside the newer ones. */
+interface Kept extends Pick<JudgeMemory, 'pending'> {
+  readonly version: string | null
+}
+
+async function keepNewest(lastGood: LastGood, publisher: Publisher, before: Kept): Promise<Kept> {
+  const [{ data, version }, pending] = [publisher.snapshot(), publisher.pending()]
+  const isOther = pending !== before.pending && pending.length + before.pending.length > 0
+  if (version !== before.version || isOther) await lastGood.write({ data, pending })
+  return { version, pending }
+}
+
 /** Keeps the newest prices on disk, now and then, and at the end. */
 async function keepPrices({ lastGood, clock, signal }: FollowerOptions, publisher: Publisher): Promise<void> {
   if (lastGood === null) return
-  // By its version: the snapshot itself would stay in memory beside the newer ones.
-  let kept: string | null = null
-  let keptPending: JudgeMemory['pending'] = []
-  while (kept !== publisher.snapshot().version || !signal.aborted) {
+  let kept: Kept = { version: null, pending: [] }
+  while (kept.version !== publisher.snapshot().version || !signal.aborted) {
     await clock.wait(keepEveryMs, signal).catch(() => {})
-    const [snapshot, pending] = [publisher.snapshot(), publisher.pending()]
-    const isOther = pending !== keptPending && pending.length + keptPending.length > 0
-    if (snapshot.version !== kept || isOther) await lastGood.write({ data: snapshot.data, pending })
-    kept = snapshot.version
-    keptPending = pending
+    kept = await keepNewest(lastGood, publisher, kept)
   }
 }
 
