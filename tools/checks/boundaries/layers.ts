@@ -83,7 +83,12 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
     ['mail', 'sms'],
     ['cause-of.ts', 'delivery-error.ts', 'outbox.ts'],
   ],
-  'packages/stores/src/events': ['.', ['nats', 'report', 'sql'], ['port.ts', 'reader.ts']],
+  'packages/stores/src/events': [
+    '.',
+    ['journal', 'nats'],
+    ['report', 'sql'],
+    ['message-form.ts', 'port.ts', 'reader.ts'],
+  ],
   'apps/console/src': ['.', ['client', 'server'], 'contract'],
   'apps/console/src/client': ['.', 'pages', 'frame', 'ui', 'calls', 'texts'],
   'apps/market/src': [

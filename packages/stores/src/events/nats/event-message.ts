@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { AcceptedEvent } from '../port.ts'
-import { formatVersion, isMessage } from './message-form.ts'
+import { formatVersion, isMessage } from '../message-form.ts'
 
 /** Events as they lie in the stream. */
 export interface WrittenMessage {

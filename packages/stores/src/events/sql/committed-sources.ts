@@ -8,12 +8,15 @@ const longestMemory = 100_000
 export interface CommittedSources {
   /** Those of the events that are not known to be stored, each once, by day and id. */
   missingOf(events: readonly AcceptedEvent[]): readonly SourceOfDay[]
+  /** Whether a source is known to be stored, by its day and id with a space between. */
+  knows(key: string): boolean
   /** To be called when they are committed. */
-  remember(sources: readonly SourceOfDay[]): void
+  remember(keys: Iterable<string>): void
   forgetAll(): void
 }
 
-function keyOf({ day, source }: SourceOfDay): string {
+/** The day and the id of a source. */
+export function sourceKey({ day, source }: SourceOfDay): string {
   return `${day} ${source.id}`
 }
 
@@ -24,15 +27,16 @@ export function createCommittedSources(longest: number = longestMemory): Committ
     missingOf(events) {
       const missing = new Map<string, SourceOfDay>()
       for (const event of events) {
-        const key = keyOf(event)
+        const key = sourceKey(event)
         if (!known.has(key)) missing.set(key, event)
       }
       return [...missing]
         .toSorted(([left], [right]) => (left < right ? -1 : 1))
         .map(([_key, sourceOfDay]) => sourceOfDay)
     },
-    remember(sources) {
-      for (const source of sources) known.add(keyOf(source))
+    knows: (key) => known.has(key),
+    remember(keys) {
+      for (const key of keys) known.add(key)
       for (const key of known) {
         if (known.size <= longest) return
         known.delete(key)

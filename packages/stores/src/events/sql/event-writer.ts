@@ -3,6 +3,8 @@ import type { SqlStore } from '../../sql/port.ts'
 import { SqlError } from '../../sql/sql-error.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import { createEventTables, lacksPartition } from './event-tables.ts'
+import type { FilledColumns } from './event-statements.ts'
+import { eventsOfWritten, type WrittenEvents } from './written-events.ts'
 import type { AcceptedEvent } from '../port.ts'
 
 export interface EventWriterOptions {
@@ -16,6 +18,8 @@ export interface EventWriterOptions {
 export interface EventWriter {
   /** Resolves when all are durable but those that the database refuses for good. Throws StoreUnavailable. */
   write(events: readonly AcceptedEvent[]): Promise<void>
+  /** The same for events that were written by column. What lacks a field that this release must have is dropped with a warning. */
+  writeWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<void>
 }
 
 /** SQLSTATE classes for what is wrong with a row itself: its data (22), a constraint (23), its size (54). */
@@ -45,19 +49,52 @@ export function createEventWriter({ sql, logger, countRefused }: EventWriterOpti
     }
   }
 
-  return {
-    async write(events) {
-      try {
-        for (const clock of ['believed', 'clamped'] as const) {
-          const part = events.filter((event) => event.clock === clock)
-          if (part.length > 0) await insertFit(clock, part)
-        }
-      } catch (error) {
-        tables.forget()
-        // No fault of the events: tables that are not there yet, a circle of waiting. They may be brought again.
-        if (error instanceof SqlError) throw new StoreUnavailable('database', { cause: error })
-        throw error
+  async function insertAll(events: readonly AcceptedEvent[]) {
+    for (const clock of ['believed', 'clamped'] as const) {
+      const part = events.filter((event) => event.clock === clock)
+      if (part.length > 0) await insertFit(clock, part)
+    }
+  }
+
+  async function insertOneByOne(columns: FilledColumns, written: readonly WrittenEvents[]) {
+    for (const each of written) {
+      const events = eventsOfWritten(each, columns)
+      if (events === null) {
+        for (let count = 0; count < each.count; count += 1) countRefused()
+        logger.warn({ events: each.count }, 'events that this release cannot read were dropped')
+      } else {
+        await insertAll(events)
       }
-    },
+    }
+  }
+
+  /** Those of believed clock go as they are. Only what the database refuses is read. */
+  async function insertWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<void> {
+    if (written.some(({ clock }) => clock === 'clamped')) return insertOneByOne(columns, written)
+    try {
+      await tables.insertWritten(columns, written)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      if (written.length === 1) return insertOneByOne(columns, written)
+      const middle = Math.ceil(written.length / 2)
+      await insertWritten(columns, written.slice(0, middle))
+      await insertWritten(columns, written.slice(middle))
+    }
+  }
+
+  async function told(write: () => Promise<void>) {
+    try {
+      await write()
+    } catch (error) {
+      tables.forget()
+      // No fault of the events: tables that are not there yet, a circle of waiting. They may be brought again.
+      if (error instanceof SqlError) throw new StoreUnavailable('database', { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    write: (events) => told(() => insertAll(events)),
+    writeWritten: (columns, written) => told(() => insertWritten(columns, written)),
   }
 }

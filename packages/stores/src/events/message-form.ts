@@ -1,5 +1,5 @@
 import { eventTypes, systemCodes } from '@portico/contract'
-import type { AcceptedEvent, EventSource } from '../port.ts'
+import type { AcceptedEvent, EventSource } from './port.ts'
 
 // What a message has to be for its events to be brought to the store: each field is there and of its type. Whether a value
 // can be stored is the store's to say, event by event; here it would cost the other events of the message too. Tables of
