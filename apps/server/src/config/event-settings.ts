@@ -23,6 +23,20 @@ export const eventSettings = v.object({
     ...{ from: 1, to: 3650, unit: 'days' },
     meaning: 'The role `collector` drops events that are older than this, whole days at a time.',
   }),
+  journal: setting(v.picklist(['on', 'off']), {
+    name: 'EVENTS_JOURNAL',
+    fallback: 'off',
+    expected: 'on or off',
+    meaning:
+      'With `on` events are accepted as soon as they are on the disk of `DATA_DIR`, and are loaded into the database from there. More events are taken a second, and a database that is away refuses none. It needs a `DATA_DIR` that stays: what waits there is lost with the disk. With `NATS_URL` the stream is used in its place.',
+  }),
+  journalBytes: amount({
+    name: 'EVENTS_JOURNAL_MB',
+    fallback: '1000',
+    ...{ from: 8, to: 1_000_000, unit: 'megabytes', times: 1_000_000 },
+    meaning:
+      'What may wait in the journal of each process. When it is full, events are refused with 503, and browsers keep theirs until there is room again.',
+  }),
   /** Empty where the host tells. */
   logEnvironment: setting(text(/^(?:|pre|online|[A-Za-z0-9-]{0,32}test\d{1,2})$/), {
     name: 'LOG_ENV',

@@ -2,6 +2,7 @@ import { startCollector } from '@portico/collector'
 import {
   createEventDays,
   createSqlEvents,
+  type EventsChoice,
   type EventSink,
   NatsTooOldError,
   type OpenedEvents,
@@ -20,13 +21,14 @@ export interface RunningEvents {
   status(): EventsStatus
 }
 
-/** Opens the stream, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
+/** Opens the stream or the journal, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
 async function openStream(
   { config, logger, metrics }: BaseServices,
-  tables: EventSink,
+  { tables, journal }: Pick<EventsChoice, 'tables' | 'journal'>,
 ): Promise<OpenedEvents> {
   try {
     return await openEvents({
+      journal,
       ...{ natsUrl: config.secrets.natsUrl, website: config.brand, tables, logger },
       replicas: config.events.natsReplicas,
       capBytes: config.events.natsStreamBytes,
@@ -53,9 +55,13 @@ export async function runEvents(
   if (sql === null || !(takes || collects)) return null
   const countRefused = () => metrics.countEvents('dropped', 1)
   const tables = stack.use(createSqlEvents({ sql, logger, countRefused }))
-  const events = stack.use(await openStream(base, tables))
-  const { reader } = events
   const isOn = config.events.intake === 'on'
+  const { dataFolder } = config
+  const capBytes = config.events.journalBytes
+  const isJournal = takes && isOn && config.events.journal === 'on'
+  const journal = isJournal ? { dataFolder, capBytes, sql, countRefused } : null
+  const events = stack.use(await openStream(base, { tables, journal }))
+  const { reader } = events
   const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))
   const days = createEventDays({ sql, logger })
   const { keepDays } = config.events

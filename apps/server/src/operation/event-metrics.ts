@@ -47,7 +47,7 @@ export function eventGauges(events: FollowedEvents): readonly Gauge[] {
     }),
     new Gauge({
       name: 'portico_events_stream_lag',
-      help: 'Messages of the stream of events that wait to be copied into the database, by any process; NaN while unknown',
+      help: 'Messages of the stream of events that wait to be copied into the database, by any process, or requests in the journal of this process; NaN while unknown',
       registers: [],
       collect() {
         // None waiting is another thing than not knowing.
@@ -56,7 +56,7 @@ export function eventGauges(events: FollowedEvents): readonly Gauge[] {
     }),
     new Gauge({
       name: 'portico_events_stream_bytes',
-      help: 'What the stream of events takes on each server of NATS, held, and its cap, most; NaN without one and while unknown',
+      help: 'What the stream of events takes on each server of NATS, or the journal of this process on its disk, held, and its cap, most; NaN without either and while unknown',
       labelNames: ['what'],
       registers: [],
       collect() {

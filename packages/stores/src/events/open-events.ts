@@ -1,3 +1,4 @@
+import type { JournalFill, JournalOptions } from './journal/open-journal-events.ts'
 import type { Backlog } from './nats/backlog.ts'
 import type { StreamFill } from './nats/fill-watch.ts'
 import type { NatsEventsOptions } from './nats/open-nats-events.ts'
@@ -10,10 +11,14 @@ export interface EventsChoice extends Omit<NatsEventsOptions, 'natsUrl'> {
   readonly natsUrl: string | null
   /** The durable store of events; it stays its owner's to dispose of. */
   readonly tables: EventSink
+  /** A journal on the disk of this process, from which events are loaded into the database; null where there is none. */
+  readonly journal: Omit<JournalOptions, 'logger'> | null
 }
 
-/** The way of events into the durable store. Disposing it waits for what is under way to the stream. */
+/** The way of events into the durable store. Disposing it waits for what is under way to the stream, or out of the journal. */
 export interface OpenedEvents extends AsyncDisposable {
+  /** Where an event is when it is acknowledged. */
+  readonly way: 'database' | 'journal' | 'stream'
   /** What takes accepted events. */
   readonly sink: EventSink
   /** What the collector copies into the durable store; null where events go there at once. */
@@ -22,24 +27,32 @@ export interface OpenedEvents extends AsyncDisposable {
   reasons(): readonly string[]
   /** Why the stream is not used although it can be reached, in words for an operator; null where it is. */
   refusal(): string | null
-  /** What waits in the stream to be copied; null without a stream. Cheap. */
+  /** What waits in the stream or the journal to be copied; null without either. Cheap. */
   backlog(): Backlog | null
-  /** How full the stream is; null while it is not known, and without one. Cheap. */
-  fill(): StreamFill | null
+  /** How full the stream or the journal is; null while it is not known, and without either. Cheap. */
+  fill(): StreamFill | JournalFill | null
+}
+
+async function openJournal(options: JournalOptions): Promise<OpenedEvents> {
+  const { openJournalEvents } = await import('./journal/open-journal-events.ts')
+  const journal = await openJournalEvents(options)
+  return { ...journal, way: 'journal', reader: null, refusal: () => null }
 }
 
 /**
- * Opens the way of events. Never throws for a server that cannot be reached; throws a NatsTooOldError for one that does not keep what
- * it acknowledged.
+ * Opens the way of events: the stream where there is one, else the journal. Never throws for a server that cannot be reached; throws
+ * a NatsTooOldError for one that does not keep what it acknowledged.
  */
-export async function openEvents({ natsUrl, tables, ...options }: EventsChoice): Promise<OpenedEvents> {
-  if (natsUrl === null) {
-    return {
-      ...{ sink: tables, reader: null, reasons: () => [], refusal: () => null, backlog: () => null },
-      fill: () => null,
-      async [Symbol.asyncDispose]() {},
-    }
+export async function openEvents(choice: EventsChoice): Promise<OpenedEvents> {
+  const { natsUrl, tables, journal, ...options } = choice
+  if (natsUrl !== null) {
+    const { openNatsEvents } = await import('./nats/open-nats-events.ts')
+    return { ...(await openNatsEvents({ ...options, natsUrl })), way: 'stream' }
   }
-  const { openNatsEvents } = await import('./nats/open-nats-events.ts')
-  return openNatsEvents({ ...options, natsUrl })
+  if (journal !== null) return openJournal({ ...journal, logger: options.logger })
+  return {
+    ...{ way: 'database', sink: tables, reader: null, reasons: () => [], refusal: () => null },
+    ...{ backlog: () => null, fill: () => null },
+    async [Symbol.asyncDispose]() {},
+  }
 }

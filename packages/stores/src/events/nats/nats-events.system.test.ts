@@ -52,6 +52,7 @@ describe('openEvents', () => {
     }
     await using events = await openEvents({
       natsUrl: null,
+      journal: null,
       website: 'test',
       replicas: 3,
       capBytes: 64_000_000,

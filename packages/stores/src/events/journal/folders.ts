@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type DatabaseLock, DatabaseInUseError, lockDatabase } from '../../sql/embedded/database-lock.ts'
+
+/** The folder of one process, which no other process touches while this one has it. */
+export interface JournalFolder {
+  readonly path: string
+  /** The files in it, the oldest first. */
+  files(): Promise<readonly string[]>
+  /** Removes it with all that lies in it. */
+  remove(): Promise<void>
+  /** Leaves it to the next process that looks. */
+  release(): Promise<void>
+}
+
+const fileName = /^\d{8}\.events$/
+const folderName = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** Makes the names of new files in a folder durable. */
+export async function syncFolder(path: string): Promise<void> {
+  await using folder = await open(path, 'r')
+  await folder.sync()
+}
+
+/** The path of a process's file of this number. */
+export function filePath(folder: string, number: number): string {
+  return join(folder, `${String(number).padStart(8, '0')}.events`)
+}
+
+function folderOf(path: string, lock: DatabaseLock): JournalFolder {
+  const root = dirname(path)
+  return {
+    path,
+    async files() {
+      const names = await readdir(path)
+      return names
+        .filter((name) => fileName.test(name))
+        .toSorted()
+        .map((name) => join(path, name))
+    },
+    async remove() {
+      await rm(path, { recursive: true, force: true })
+      await lock[Symbol.asyncDispose]()
+      const names = await readdir(root)
+      const locks = names.filter((name) => join(root, name).startsWith(`${path}.lock-`))
+      for (const name of locks) await rm(join(root, name), { force: true })
+    },
+    async release() {
+      await lock[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Makes a folder for this process. */
+export async function makeFolder(root: string): Promise<JournalFolder> {
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const path = join(root, randomUUID())
+  // Locked before it is there: another process that looks finds no folder without a holder.
+  const lock = await lockDatabase(path)
+  await mkdir(path, { mode: 0o700 })
+  await syncFolder(root)
+  return folderOf(path, lock)
+}
+
+async function lockLeft(path: string): Promise<JournalFolder | null> {
+  try {
+    return folderOf(path, await lockDatabase(path))
+  } catch (error) {
+    if (error instanceof DatabaseInUseError) return null
+    throw error
+  }
+}
+
+/** Takes over the folders whose process has ended. */
+export async function takeLeftFolders(root: string): Promise<readonly JournalFolder[]> {
+  const entries = await readdir(root, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
+  const taken: JournalFolder[] = []
+  for (const { name } of names) {
+    const folder = await lockLeft(join(root, name))
+    if (folder !== null) taken.push(folder)
+  }
+  return taken
+}

@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describeEventSink } from '../../../test/events/contract.ts'
+import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
+import { readStoredEvents } from '../../../test/events/stored-events.ts'
+import { makeTestDatabase } from '../../../test/sql/database.ts'
+import { openSql } from '../../sql/open-sql.ts'
+import type { SqlStore } from '../../sql/port.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
+import type { AcceptedEvent, EventSink } from '../port.ts'
+import { frameOf } from './frames.ts'
+import { type JournalEvents, type JournalOptions, openJournalEvents } from './open-journal-events.ts'
+import { headFrame } from './segment.ts'
+import { writeEvents } from '../sql/written-events.ts'
+
+const logger = { info: () => {}, warn: () => {} }
+const cleaning = new AsyncDisposableStack()
+afterAll(() => cleaning.disposeAsync())
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'journal-'))
+  cleaning.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function openEmbedded(): Promise<SqlStore> {
+  return openSql({ dataFolder: await makeFolder(), databaseUrl: null, logger })
+}
+
+function openJournal(
+  dataFolder: string,
+  sql: Pick<SqlStore, 'db'>,
+  change: Pick<Partial<JournalOptions>, 'capBytes' | 'drainMs'> = {},
+) {
+  return openJournalEvents({
+    dataFolder,
+    capBytes: 64_000_000,
+    sql,
+    logger,
+    countRefused: () => {},
+    ...change,
+  })
+}
+
+const isLoaded = (journal: JournalEvents) =>
+  expect.poll(() => journal.backlog().lag, { timeout: 20_000, interval: 20 }).toBe(0)
+
+/** The sink of a journal, which has stored something when it lies in the database. */
+function loadedSink(journal: JournalEvents): EventSink {
+  return {
+    ready: () => journal.sink.ready(),
+    waiting: () => journal.sink.waiting(),
+    async store(events) {
+      await journal.sink.store(events)
+      await isLoaded(journal)
+    },
+    [Symbol.asyncDispose]: () => journal[Symbol.asyncDispose](),
+  }
+}
+
+function describeJournal(name: string, open: () => Promise<SqlStore>) {
+  describeEventSink(`${name}, through a journal`, async () => {
+    const sql = await open()
+    const dataFolder = await makeFolder()
+    return {
+      open: async () => loadedSink(await openJournal(dataFolder, sql)),
+      read: (sessionId) => readStoredEvents(sql, sessionId),
+      [Symbol.asyncDispose]: () => sql[Symbol.asyncDispose](),
+    }
+  })
+}
+
+describeJournal('the embedded database', openEmbedded)
+
+const postgresUrl = process.env['TEST_DATABASE_URL']
+if (postgresUrl === undefined) console.log('Left out: PostgreSQL, since TEST_DATABASE_URL is not set')
+else
+  describeJournal('PostgreSQL', async () => {
+    const { databaseUrl } = cleaning.use(await makeTestDatabase(postgresUrl))
+    return openSql({ dataFolder: tmpdir(), databaseUrl, poolSize: 4, acquireTimeoutMs: 20_000, logger })
+  })
+
+describe('a journal of events', () => {
+  async function openPlace() {
+    const sql = await openEmbedded()
+    onTestFinished(() => sql[Symbol.asyncDispose]())
+    return { sql, dataFolder: await makeFolder() }
+  }
+
+  /** What a process that was killed leaves. */
+  async function leave(dataFolder: string, events: readonly AcceptedEvent[], tail: Buffer) {
+    const folder = join(dataFolder, 'events-journal', '01234567-89ab-4cde-8f01-23456789abcd')
+    await mkdir(folder, { recursive: true })
+    const frames = writeEvents(events).map(frameOf)
+    await writeFile(join(folder, '00000001.events'), Buffer.concat([headFrame, ...frames, tail]))
+  }
+
+  it('ANA-10 loads what a killed process left, without a write that was cut off, and takes its files away', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    const events = [1, 2, 3].map((number) => sampleEvent(source, number))
+    await leave(dataFolder, events, frameOf('torn').subarray(0, 10))
+    const journal = await openJournal(dataFolder, sql)
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toEqual(events)
+    await journal[Symbol.asyncDispose]()
+    expect(await readdir(join(dataFolder, 'events-journal'))).toEqual([])
+  })
+
+  it('ANA-10 keeps a damaged file for a person to look at, and loads what lies before', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    await leave(dataFolder, [sampleEvent(source, 1)], Buffer.alloc(200))
+    await using journal = await openJournal(dataFolder, sql)
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(1)
+    const kept = async () =>
+      (await readdir(join(dataFolder, 'events-journal'))).filter((name) => name.endsWith('.damaged'))
+    await expect.poll(kept).toHaveLength(1)
+    expect(journal.reasons()).toEqual([])
+  })
+
+  it('SAFE-05 ANA-10 refuses events when its cap is reached, and loads what it took when the database is back', async () => {
+    const folder = await makeFolder()
+    const [sql, dataFolder] = [
+      await openSql({ dataFolder: folder, databaseUrl: null, logger }),
+      await makeFolder(),
+    ]
+    await sql[Symbol.asyncDispose]()
+    const source = sampleSource()
+    const journal = await openJournal(dataFolder, sql, { capBytes: 5000, drainMs: 100 })
+    let number = 0
+    const fill = async () => {
+      for (;;) await journal.sink.store([sampleEvent(source, number + 1)]).then(() => (number += 1))
+    }
+    await expect(fill()).rejects.toThrow(StoreUnavailable)
+    expect(number).toBeGreaterThan(1)
+    expect(journal.fill()).toMatchObject({ state: 'full', capBytes: 5000 })
+    expect(await journal.sink.ready()).toBe(false)
+    await expect.poll(() => journal.reasons()).toHaveLength(1)
+    await journal[Symbol.asyncDispose]()
+    await using back = await openSql({ dataFolder: folder, databaseUrl: null, logger })
+    await using next = await openJournal(dataFolder, back)
+    await expect.poll(() => readStoredEvents(back, source.session_id)).toHaveLength(number)
+    await isLoaded(next)
+  })
+})
