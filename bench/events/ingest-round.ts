@@ -46,6 +46,8 @@ async function untilStored(stored: () => Promise<number>, count: number): Promis
 export interface Load {
   readonly arrival: Arrival
   readonly events: number
+  /** Events a second; as fast as they are answered unless given. */
+  readonly perSecond?: number
 }
 
 /** What was acknowledged in a round. */
@@ -63,14 +65,17 @@ export interface Acknowledged {
 export async function sendEvents(
   { load, databaseCpuMs }: IngestSetup,
   child: Child,
-  { arrival, events, copied }: Load & { readonly copied?: (distinct: number) => Promise<void> },
+  { arrival, events, perSecond, copied }: Load & { readonly copied?: (distinct: number) => Promise<void> },
 ): Promise<Acknowledged> {
   const { origin, cpuMs } = subjectOf(child)
   runs += 1
   await load.ask({ run: `${process.pid}-${runs}`, events, batch: batchOf[arrival] })
   const before = { serverMs: await cpuMs(), databaseMs: await databaseCpuMs() }
   const sinceMs = performance.now()
-  const sent = v.parse(sentSchema, await load.ask({ send: origin, connections }))
+  const sent = v.parse(
+    sentSchema,
+    await load.ask({ send: origin, connections, ...(perSecond === undefined ? {} : { perSecond }) }),
+  )
   await copied?.(sent.distinct)
   const copiedSeconds = copied === undefined ? null : (performance.now() - sinceMs) / 1000
   const after = { serverMs: await cpuMs(), databaseMs: await databaseCpuMs() }

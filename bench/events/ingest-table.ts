@@ -18,8 +18,8 @@ export interface IngestRound {
   readonly copiedSeconds: number | null
 }
 
-/** Rounds of the collector and of one INSERT an event; those of the same number ran one after the other. */
-export type Contest = Readonly<Record<'collector' | 'insert', readonly IngestRound[]>>
+/** Rounds of the server with a journal and without, and of one INSERT an event; those of the same number ran one after the other. */
+export type Contest = Readonly<Record<'journal' | 'collector' | 'insert', readonly IngestRound[]>>
 
 /** A way of the collector that has nothing to compare with. */
 export interface OtherWay {
@@ -28,7 +28,7 @@ export interface OtherWay {
   readonly rounds: readonly IngestRound[]
 }
 
-const bars = { perSecond: 50_000, slowMs: 120, times: { single: 30, batch: 50 } } as const
+const bars = { perSecond: 50_000, slowMs: 120, times: { single: 10, batch: 50 } } as const
 const arrivalNames = { single: 'one in a request', batch: '50 in a request' } as const
 const arrivals = ['batch', 'single'] as const
 
@@ -60,7 +60,8 @@ export function ingestTable(
   others: readonly OtherWay[],
 ): Table {
   return {
-    title: 'Analytics events, acknowledged after the commit: 50 connections, everything on the same cores',
+    title:
+      'Analytics events, acknowledged when they are durable: 50 connections, everything on the same cores',
     columns: [
       'events',
       'server',
@@ -73,7 +74,8 @@ export function ingestTable(
     ],
     rows: [
       ...arrivals.flatMap((arrival) => [
-        figureRow(arrival, 'collector, into PostgreSQL', contests[arrival].collector),
+        figureRow(arrival, 'into a journal on the disk, loaded into PostgreSQL', contests[arrival].journal),
+        figureRow(arrival, 'into PostgreSQL before the answer', contests[arrival].collector),
         figureRow(
           arrival,
           'one INSERT an event, one after the other, as Umami: into the same PostgreSQL',
@@ -85,9 +87,9 @@ export function ingestTable(
   }
 }
 
-function timesRow(arrival: Arrival, { collector, insert }: Contest): readonly string[] {
+function timesRow(arrival: Arrival, { journal, insert }: Contest): readonly string[] {
   const speeds = (rounds: readonly IngestRound[]) => rounds.map(({ perSecond }) => perSecond)
-  const times = ratiosOf(speeds(collector), speeds(insert))
+  const times = ratiosOf(speeds(journal), speeds(insert))
   const bar = bars.times[arrival]
   return [
     `times one INSERT an event, ${arrivalNames[arrival]}`,
@@ -95,11 +97,16 @@ function timesRow(arrival: Arrival, { collector, insert }: Contest): readonly st
   ]
 }
 
-/** The bars of the collector, held against the rounds into PostgreSQL. Throws a RangeError where there is no round. */
-export function ingestBars(contests: Readonly<Record<Arrival, Contest>>): Table {
-  const { collector } = contests.batch
-  const speeds = collector.map(({ perSecond }) => perSecond)
-  const slow = collector.map(({ slowMs }) => slowMs)
+/**
+ * The bars, held against the rounds with a journal, and against rounds at seven tenths of their speed. Throws a RangeError where
+ * there is no round.
+ */
+export function ingestBars(
+  contests: Readonly<Record<Arrival, Contest>>,
+  paced: readonly IngestRound[],
+): Table {
+  const speeds = contests.batch.journal.map(({ perSecond }) => perSecond)
+  const slow = paced.map(({ slowMs }) => slowMs)
   return {
     title: 'Analytics events: the bars',
     columns: ['figure', 'median (lowest to highest round)', 'bar', 'kept'],
@@ -109,7 +116,7 @@ export function ingestBars(contests: Readonly<Record<Arrival, Contest>>): Table 
         ...[spreadText(speeds), `≥ ${shown(bars.perSecond)}`, verdict(median(speeds) >= bars.perSecond)],
       ],
       [
-        'the same: answer after, ms, 99 of 100',
+        'answer after, ms, 99 of 100, at seven tenths of that',
         ...[spreadText(slow), `≤ ${bars.slowMs}`, verdict(median(slow) <= bars.slowMs)],
       ],
       timesRow('batch', contests.batch),

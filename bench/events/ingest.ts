@@ -1,4 +1,5 @@
 import type { Child } from '../children/child.ts'
+import { median } from '../measuring/statistics.ts'
 import { startOnAllCores } from '../measuring/subject.ts'
 import type { Table } from '../measuring/table.ts'
 import { ingest, type Target } from './ingest-round.ts'
@@ -13,17 +14,27 @@ interface IngestSetup {
 
 /** Some seconds each on two quiet cores; multiples of what the connections send at once. */
 const eventsOf = {
+  journal: { single: 25_000, batch: 150_000 },
   collector: { single: 25_000, batch: 150_000 },
   insert: { single: 10_000, batch: 10_000 },
 } as const
 
+/** Of the speed at which all connections are busy. */
+const pace = 0.7
+
 async function measureContests({ load, postgres }: IngestSetup, rounds: number) {
   const setup = { load, databaseCpuMs: postgres.cpuMs }
   const ours = await postgres.makeDatabase('collector')
+  const loaded = await postgres.makeDatabase('journal')
   const theirs = await postgres.makeDatabase('inserts')
   await using collector = await startOnAllCores('event-server', [`DATABASE_URL=${ours}`])
+  await using journal = await startOnAllCores('event-server', [`DATABASE_URL=${loaded}`, 'EVENTS_JOURNAL=on'])
   await using insert = await startOnAllCores('insert-server', [theirs])
   const targets: Readonly<Record<keyof Contest, Target>> = {
+    journal: {
+      ...{ child: journal, repeats: 'dropped', acknowledges: 'streamed' },
+      stored: () => countIn(loaded, 'select count(*) from event'),
+    },
     collector: {
       ...{ child: collector, repeats: 'dropped', acknowledges: 'stored' },
       stored: () => countIn(ours, 'select count(*) from event'),
@@ -34,11 +45,11 @@ async function measureContests({ load, postgres }: IngestSetup, rounds: number) 
     },
   }
   const measured: Record<Arrival, Record<keyof Contest, IngestRound[]>> = {
-    batch: { collector: [], insert: [] },
-    single: { collector: [], insert: [] },
+    batch: { journal: [], collector: [], insert: [] },
+    single: { journal: [], collector: [], insert: [] },
   }
   const turns = (['batch', 'single'] as const).flatMap((arrival) =>
-    (['collector', 'insert'] as const).map((of) => ({ arrival, of })),
+    (['journal', 'collector', 'insert'] as const).map((of) => ({ arrival, of })),
   )
   const take = ({ arrival, of }: (typeof turns)[number]) =>
     ingest(setup, targets[of], { arrival, events: eventsOf[of][arrival] })
@@ -46,7 +57,13 @@ async function measureContests({ load, postgres }: IngestSetup, rounds: number) 
   for (const turn of turns) await take(turn)
   for (let round = 0; round < rounds; round += 1)
     for (const turn of turns) measured[turn.arrival][turn.of].push(await take(turn))
-  return measured
+  const speed = median(measured.batch.journal.map(({ perSecond }) => perSecond))
+  const paced: IngestRound[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const load = { arrival: 'batch', events: eventsOf.journal.batch, perSecond: pace * speed } as const
+    paced.push(await ingest(setup, targets.journal, load))
+  }
+  return { measured, paced }
 }
 
 /**
@@ -56,7 +73,11 @@ async function measureContests({ load, postgres }: IngestSetup, rounds: number) 
 export async function measureIngest({ rounds }: { readonly rounds: number }): Promise<readonly Table[]> {
   await using postgres = await startPostgresServer()
   await using load = await startOnAllCores('event-load', [])
-  const contests = await measureContests({ load, postgres }, rounds)
-  const others = [await measureStreamed({ load, postgres, rounds }), await measureEmbedded({ load, rounds })]
-  return [ingestTable(contests, others), ingestBars(contests)]
+  const { measured, paced } = await measureContests({ load, postgres }, rounds)
+  const others = [
+    await measureStreamed({ load, postgres, rounds }),
+    await measureEmbedded({ load, rounds, journal: 'on' }),
+    await measureEmbedded({ load, rounds, journal: 'off' }),
+  ]
+  return [ingestTable(measured, others), ingestBars(measured, paced)]
 }

@@ -37,15 +37,22 @@ export async function measureStreamed({
   for (let round = 0; round < rounds; round += 1) measured.push(await take())
   return {
     ...{ arrival: 'batch', rounds: measured },
-    name: 'collector, into NATS JetStream kept by three servers, copied into PostgreSQL',
+    name: 'into NATS JetStream kept by three servers, copied into PostgreSQL',
   }
 }
 
 const sumOf = (all: readonly Acknowledged[]) => all.reduce((sum, { distinct }) => sum + distinct, 0)
 
-/** Batches into the embedded database. No other process may open it, so what it holds is counted at the end. */
-export async function measureEmbedded({ load, rounds }: WayOptions): Promise<OtherWay> {
-  await using child = await startOnAllCores('event-server', [])
+/**
+ * Batches into the embedded database. No other process may open it, so what it holds is counted at the end, when the server has
+ * loaded all that was in its journal.
+ */
+export async function measureEmbedded({
+  load,
+  rounds,
+  journal,
+}: WayOptions & { readonly journal: 'on' | 'off' }): Promise<OtherWay> {
+  await using child = await startOnAllCores('event-server', [`EVENTS_JOURNAL=${journal}`])
   const { dataFolder } = v.parse(greetingSchema, child.greeting)
   const setup = { load, databaseCpuMs: async () => null }
   const taken: Acknowledged[] = []
@@ -56,5 +63,6 @@ export async function measureEmbedded({ load, rounds }: WayOptions): Promise<Oth
   if (found !== expected)
     throw new Error(`${found} events are stored; ${expected} different ones were acknowledged`)
   const measured = taken.slice(1).map(({ round }) => round)
-  return { arrival: 'batch', rounds: measured, name: 'collector, into the embedded database' }
+  const way = journal === 'on' ? 'into a journal on the disk, loaded into' : 'before the answer into'
+  return { arrival: 'batch', rounds: measured, name: `${way} the embedded database` }
 }

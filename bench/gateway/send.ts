@@ -7,6 +7,8 @@ export interface Sending {
   readonly connections: number
   /** A text that every answer holds: a refused call is answered with status 200 too. */
   readonly holding: string
+  /** Calls a second of all connections together; as fast as they are answered unless given. */
+  readonly perSecond?: number
   /** Is given the body of every answer. */
   readonly onAnswer?: (body: string) => void
 }
@@ -21,7 +23,7 @@ export interface Sent {
 /** Sends every call once, over a number of connections that are always busy. Throws where an answer is no success. */
 export async function sendAll(
   calls: readonly PreparedCall[],
-  { origin, connections, holding, onAnswer }: Sending,
+  { origin, connections, holding, perSecond, onAnswer }: Sending,
 ): Promise<Sent> {
   const share = calls.length / connections
   if (!Number.isInteger(share)) throw new RangeError('every connection sends the same number of calls')
@@ -35,6 +37,7 @@ export async function sendAll(
     connections,
     amount: calls.length,
     timeout: 60,
+    ...(perSecond === undefined ? {} : { overallRate: Math.max(connections, Math.round(perSecond)) }),
     // How soon the end of the run is noticed.
     sampleInt: 100,
     setupClient(client) {

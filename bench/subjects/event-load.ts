@@ -7,14 +7,14 @@ import { percentile } from '../measuring/statistics.ts'
 
 const questionSchema = v.union([
   v.strictObject({ run: v.string(), events: v.number(), batch: v.number() }),
-  v.strictObject({ send: v.string(), connections: v.number() }),
+  v.strictObject({ send: v.string(), connections: v.number(), perSecond: v.optional(v.number()) }),
 ])
 
 const taken = /"accepted":(\d+),"refused":(\d+)/
 let prepared: PreparedBodies | null = null
 
 /** Sends what is prepared, and fails where another number of events was taken than fits. */
-async function send(origin: string, connections: number) {
+async function send(origin: string, connections: number, perSecond: number | undefined) {
   if (prepared === null) throw new Error('no events are prepared')
   const { bodies, fitting, invalid, distinct } = prepared
   prepared = null
@@ -29,6 +29,7 @@ async function send(origin: string, connections: number) {
   const { seconds, answersMs } = await sendAll(calls, {
     origin,
     connections,
+    ...(perSecond === undefined ? {} : { perSecond: (perSecond * bodies.length) / (fitting + invalid) }),
     holding: '"accepted"',
     onAnswer,
   })
@@ -41,7 +42,7 @@ async function send(origin: string, connections: number) {
 /** Prepares analytics events, and sends them over connections that are always busy. */
 answerParent({ ready: true }, async (asked) => {
   const question = v.parse(questionSchema, asked)
-  if ('send' in question) return send(question.send, question.connections)
+  if ('send' in question) return send(question.send, question.connections, question.perSecond)
   prepared = prepareBodies({ ...question, nowMs: Date.now() })
   return null
 })

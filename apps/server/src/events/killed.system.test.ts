@@ -26,7 +26,11 @@ async function storedNumbers(place: Place): Promise<readonly number[]> {
 
 type Load = ReturnType<typeof startEventLoad>
 
-async function expectExactlyOnce(what: string, load: Load, place: Place): Promise<void> {
+async function expectExactlyOnce(
+  what: string,
+  load: Pick<Load, 'acknowledged' | 'inVain'>,
+  place: Place,
+): Promise<void> {
   const stored = await storedNumbers(place)
   const acknowledged = load.acknowledged.toSorted((left, right) => left - right)
   const { refused, lost } = load.inVain
@@ -43,17 +47,18 @@ async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
 }
 
 describe('events in a server that is killed', () => {
-  it(
-    `ANA-10 are stored once each when the process dies under load, with the embedded database (${rounds} kills)`,
-    async () => {
+  it.each(['off', 'on'])(
+    `ANA-10 SAFE-05 are stored once each when the process dies under load, with the embedded database (${rounds} kills), journal %s`,
+    async (journal) => {
       await using stack = new AsyncDisposableStack()
       const dataFolder = await makeFolder(stack)
-      let running = await startServerProcess({ DATA_DIR: dataFolder })
+      const settings = { DATA_DIR: dataFolder, EVENTS_JOURNAL: journal }
+      let running = await startServerProcess(settings)
       const load = startEventLoad(() => running.origin)
       for (let round = 0; round < rounds; round += 1) {
         await load.goesOn()
         await running.end('SIGKILL')
-        running = await startServerProcess({ DATA_DIR: dataFolder })
+        running = await startServerProcess(settings)
       }
       await load.goesOn()
       await load.finish()
@@ -63,6 +68,42 @@ describe('events in a server that is killed', () => {
     (rounds + 1) * 90_000,
   )
 })
+
+/** The journal takes events while the database is away; what a killed process leaves is loaded by the one that goes on. */
+async function killBothWithJournal(): Promise<void> {
+  await using stack = new AsyncDisposableStack()
+  const dataFolder = await makeFolder(stack)
+  const postgres = stack.use(await startKillablePostgres())
+  const { databaseUrl } = postgres
+  const settings = { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl, EVENTS_JOURNAL: 'on' }
+  const staying = await startServerProcess(settings)
+  const load = startEventLoad(() => staying.origin)
+  const others: Load[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const killed = await startServerProcess(settings)
+    const place = { origin: killed.origin }
+    const other = startEventLoad(() => place.origin, { first: (round + 1) * 1_000_000 })
+    others.push(other)
+    await other.goesOn()
+    await postgres.kill()
+    await Promise.all([load.goesOn(), other.goesOn()])
+    await killed.end('SIGKILL')
+    place.origin = staying.origin
+    await other.goesOn()
+    await postgres.start()
+    await other.finish()
+  }
+  await load.finish()
+  await staying.end('SIGTERM')
+  // What the last kill left is loaded by this one, where the other had no time for it.
+  const last = await startServerProcess(settings)
+  await last.end('SIGTERM')
+  const all = [load, ...others]
+  const acknowledged = all.flatMap((each) => each.acknowledged)
+  const inVain = { refused: 0, lost: 0 }
+  for (const each of all) for (const kind of ['refused', 'lost'] as const) inVain[kind] += each.inVain[kind]
+  await expectExactlyOnce('the process and PostgreSQL', { acknowledged, inVain }, { dataFolder, databaseUrl })
+}
 
 function describePostgres(): void {
   describe('events over a PostgreSQL that is killed', () => {
@@ -88,6 +129,12 @@ function describePostgres(): void {
         await running.end('SIGTERM')
         await expectExactlyOnce('PostgreSQL', load, { dataFolder, databaseUrl })
       },
+      (rounds + 1) * 90_000,
+    )
+
+    it(
+      `ANA-10 SAFE-05 are taken on without it by a journal that two processes share, one of them killed (${rounds} kills)`,
+      () => killBothWithJournal(),
       (rounds + 1) * 90_000,
     )
   })
