@@ -30,7 +30,7 @@ const config = parseConfig({
     ROLES: 'gateway,collector',
     RATE_LIMIT_SCALE: '100000',
   },
-  ...{ EVENTS_A_DAY: '999999999', EVENTS_A_DAY_MB: '1000000' },
+  ...{ EVENTS_A_DAY: '999999999', EVENTS_A_DAY_MB: '50000' },
   ...{ LOG_LEVEL: 'warn', ...Object.fromEntries(settings) },
 })
 const server = await startServer(config, { stop: never, force: never })
