@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey } from 'node:crypto'
 import { addressGroup, addressNetwork, type RateLimits } from '@portico/stores'
 import type { CallFacts } from '../calls/call-facts.ts'
 import type { RateRule } from '../limits/rate-rules.ts'
@@ -42,8 +42,11 @@ type Caller = Pick<CallFacts, 'ip' | 'client'>
  * first, and by the next one only when it fits, so that who is over his own share takes nothing of what others share.
  */
 export function createEventCaps({ limits, website, secret }: EventCapOptions) {
+  // Made once: a key costs more than the digest.
+  const key = createSecretKey(secret)
+
   function bucketOf(name: string): string {
-    const digest = createHmac('sha256', secret).update(name, 'utf8').digest()
+    const digest = createHmac('sha256', key).update(name, 'utf8').digest()
     return String(digest.readUInt16BE() >> (16 - bucketBits))
   }
 

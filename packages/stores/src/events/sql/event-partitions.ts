@@ -22,9 +22,14 @@ function isDay(text: string): boolean {
   )
 }
 
+/** The day that was asked for last: most events are of one day, and reading a date costs more than the rest of a look. */
+let latestDay = ''
+
 /** Throws a RangeError for what is no day, YYYY-MM-DD. */
 export function expectDay(text: string): void {
+  if (text === latestDay) return
   if (!isDay(text)) throw new RangeError('Not a day: expected YYYY-MM-DD.')
+  latestDay = text
 }
 
 function dayAfter(day: string): string {
