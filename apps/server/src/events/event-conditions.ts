@@ -42,7 +42,7 @@ const megabyte = 1_000_000
 const places = {
   journal: {
     name: 'the journal of events',
-    unit: 'requests of events wait in the journal',
+    unit: 'records of events wait in the journal',
     cap: 'EVENTS_JOURNAL_MB',
   },
   stream: {

@@ -47,7 +47,7 @@ export function eventGauges(events: FollowedEvents): readonly Gauge[] {
     }),
     new Gauge({
       name: 'portico_events_stream_lag',
-      help: 'Messages of the stream of events that wait to be copied into the database, by any process, or requests in the journal of this process; NaN while unknown',
+      help: 'Messages of the stream of events that wait to be copied into the database, by any process, or records in the journal of this process; NaN while unknown',
       registers: [],
       collect() {
         // None waiting is another thing than not knowing.

@@ -5,7 +5,7 @@ import type { Condition } from './readiness.ts'
 export interface EventsStatus {
   /** Accepted events that wait to be durable. */
   readonly waiting: number
-  /** Messages of the stream that wait to be copied, by any process, or requests in the journal of this one; none without either, null while it is not known. */
+  /** Messages of the stream that wait to be copied, by any process, or records in the journal of this one; none without either, null while it is not known. */
   readonly lag: number | null
   /** How full the stream or the journal is; null while it is not known, and without either. */
   readonly fill: StreamFill | JournalFill | null

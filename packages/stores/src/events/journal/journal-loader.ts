@@ -104,7 +104,7 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
   async function store(texts: readonly string[], columns: NonNullable<Waiting['columns']>) {
     const read = texts.map((text) => readWritten(text, columns.written))
     const lost = read.filter((each) => each === null).length
-    if (lost > 0) logger.warn({ frames: lost }, 'requests in a journal of events cannot be read')
+    if (lost > 0) logger.warn({ frames: lost }, 'records in a journal of events cannot be read')
     for (const group of groupsOf(read.filter((each) => each !== null)))
       await writer.writeWritten(columns.filled, group)
   }

@@ -5,9 +5,7 @@ import type { SqlStore } from '../../sql/port.ts'
 import type { AcceptedEvent, EventSink } from '../port.ts'
 import { expectDay } from '../sql/event-partitions.ts'
 import { createEventWriter } from '../sql/event-writer.ts'
-import { writeEvents } from '../sql/written-events.ts'
 import { type JournalFolder, makeFolder, takeLeftFolders } from './folders.ts'
-import { frameOf } from './frames.ts'
 import { createJournalLoader, type JournalLoader } from './journal-loader.ts'
 import { scanSegment } from './segment.ts'
 import { createSegmentWriter } from './segment-writer.ts'
@@ -38,7 +36,7 @@ export interface JournalEvents extends AsyncDisposable {
   readonly sink: EventSink
   /** What is wrong, in words for an operator; empty where all is well. */
   reasons(): readonly string[]
-  /** Requests that wait to be loaded. Cheap. */
+  /** Records that wait to be loaded. Cheap. */
   backlog(): { readonly lag: number; readonly isStalled: boolean }
   /** Cheap. */
   fill(): JournalFill
@@ -140,7 +138,7 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
     if (!isOpen() || waiting + events.length > mostWaiting) throw new StoreUnavailable('journal of events')
     waiting += events.length
     try {
-      await writer.append(writeEvents(events).map(frameOf))
+      await writer.append(events)
     } finally {
       waiting -= events.length
     }

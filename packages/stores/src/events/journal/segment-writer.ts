@@ -1,15 +1,19 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { StoreUnavailable } from '../../unavailable.ts'
+import type { AcceptedEvent } from '../port.ts'
+import { writeEvents } from '../sql/written-events.ts'
 import { filePath, syncFolder } from './folders.ts'
+import { frameOf } from './frames.ts'
 import { headFrame, type Segment } from './segment.ts'
 
-/** Appends frames to the files of one process. */
+/** Appends events to the files of one process. */
 export interface SegmentWriter {
   /**
-   * Resolves when all frames are on the disk. Throws StoreUnavailable where the disk does not take them: nothing is promised
+   * Resolves when all are on the disk. Throws StoreUnavailable where the disk does not take them: nothing is promised
    * then, though they may lie there.
    */
-  append(frames: readonly Buffer[]): Promise<void>
+  append(events: readonly AcceptedEvent[]): Promise<void>
   /** Waits for what is under way, and ends the file. */
   close(): Promise<void>
 }
@@ -25,7 +29,7 @@ export interface SegmentWriterOptions {
 }
 
 interface Piece {
-  readonly frames: readonly Buffer[]
+  readonly events: readonly AcceptedEvent[]
   readonly resolve: () => void
   readonly reject: (error: unknown) => void
 }
@@ -35,10 +39,13 @@ interface OpenSegment {
   readonly segment: Segment
 }
 
-/** The system takes 1,024 buffers with one call. */
-const longestGroup = 1000
+/** Events of one record, unless one request has more. */
+const recordEvents = 500
 
-/** Creates what writes: one write and one `fdatasync` for all that came while the one before was under way. */
+/**
+ * Creates what writes: one record, one write and one `fdatasync` for all that came while the one before was under way. What the
+ * requests of a record have in common, such as a source, lies in it once.
+ */
 export function createSegmentWriter(options: SegmentWriterOptions): SegmentWriter {
   const { folder, segmentBytes, onSegment, onDurable } = options
   const queue: Piece[] = []
@@ -83,14 +90,17 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
   }
 
   function take(): readonly Piece[] {
-    let buffers = 0
-    const past = queue.findIndex(({ frames }) => (buffers += frames.length) > longestGroup)
+    let size = 0
+    const past = queue.findIndex(({ events }) => {
+      size += events.length
+      return size > recordEvents
+    })
     return queue.splice(0, past === -1 ? queue.length : Math.max(1, past))
   }
 
   async function writeGroup(pieces: readonly Piece[]) {
     try {
-      await write(pieces.flatMap(({ frames }) => frames))
+      await write(writeEvents(pieces.flatMap(({ events }) => events)).map(frameOf))
       for (const { resolve } of pieces) resolve()
     } catch (error) {
       // What follows a failed write cannot be relied on, so that the next goes into another file.
@@ -102,13 +112,17 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
   }
 
   async function writeAll() {
-    while (queue.length > 0) await writeGroup(take())
+    while (queue.length > 0) {
+      // What arrives in the same turn of the event loop goes along.
+      await setImmediate()
+      await writeGroup(take())
+    }
     writing = null
   }
 
   return {
-    append(frames) {
-      const written = new Promise<void>((resolve, reject) => queue.push({ frames, resolve, reject }))
+    append(events) {
+      const written = new Promise<void>((resolve, reject) => queue.push({ events, resolve, reject }))
       writing ??= writeAll()
       return written
     },

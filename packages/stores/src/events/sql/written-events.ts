@@ -21,7 +21,7 @@ export interface WrittenSource {
 }
 
 /**
- * Events of one request and one kind of clock by column, as a statement takes them: what was written once, to be durable, is stored
+ * Events of some requests and one kind of clock by column, as a statement takes them: what was written once, to be durable, is stored
  * without being read value by value.
  */
 export interface WrittenEvents {
