@@ -12,7 +12,7 @@ interface WayOptions {
   readonly rounds: number
 }
 
-const eventsOf = { streamed: 100_000, embedded: 20_000 } as const
+const eventsOf = { streamed: 100_000, embedded: 60_000 } as const
 const greetingSchema = v.object({ dataFolder: v.string() })
 
 /** Batches into a stream that three servers keep, from which the same process copies them into PostgreSQL. */
