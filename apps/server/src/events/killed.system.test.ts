@@ -70,7 +70,7 @@ describe('events in a server that is killed', () => {
 })
 
 /** The journal takes events while the database is away; what a killed process leaves is loaded by the one that goes on. */
-async function killBothWithJournal(): Promise<void> {
+async function expectJournalKeeps(): Promise<void> {
   await using stack = new AsyncDisposableStack()
   const dataFolder = await makeFolder(stack)
   const postgres = stack.use(await startKillablePostgres())
@@ -134,7 +134,7 @@ function describePostgres(): void {
 
     it(
       `ANA-10 SAFE-05 are taken on without it by a journal that two processes share, one of them killed (${rounds} kills)`,
-      () => killBothWithJournal(),
+      () => expectJournalKeeps(),
       (rounds + 1) * 90_000,
     )
   })

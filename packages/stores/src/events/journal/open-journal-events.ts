@@ -5,9 +5,12 @@ import type { SqlStore } from '../../sql/port.ts'
 import type { AcceptedEvent, EventSink } from '../port.ts'
 import { expectDay } from '../sql/event-partitions.ts'
 import { createEventWriter } from '../sql/event-writer.ts'
-import { type JournalFolder, makeFolder, takeLeftFolders } from './folders.ts'
-import { createJournalLoader, type JournalLoader } from './journal-loader.ts'
-import { scanSegment } from './segment.ts'
+import { createGroupCommit } from '../sql/group-commit.ts'
+import { writeEvents } from '../sql/written-events.ts'
+import { createAdoption } from './adoption.ts'
+import { makeFolder } from './folders.ts'
+import { frameOf } from './frames.ts'
+import { createJournalLoader } from './journal-loader.ts'
 import { createSegmentWriter } from './segment-writer.ts'
 
 /** How full a journal is. */
@@ -43,64 +46,19 @@ export interface JournalEvents extends AsyncDisposable {
 }
 
 const segmentBytes = 16 << 20
-const adoptEveryMs = 30_000
 const stalledMs = 5000
 const nearlyFull = 0.8
 /** Events under way to the disk at most; more would only wait behind them. */
-const mostWaiting = 20_000
+const longestQueue = 20_000
+/**
+ * Events of one record, unless one request has more. What came while the record before was written goes into the next, and what
+ * its requests have in common, such as a source, lies in it once.
+ */
+const recordEvents = 500
 
-/** Looks for journals of processes that have ended, and gives them to the loader. */
-function createAdoption(root: string, loader: JournalLoader, logger: StoreLogger) {
-  const left = new Set<JournalFolder>()
-  let adopting: Promise<void> | null = null
-
-  async function adopt(folder: JournalFolder) {
-    left.add(folder)
-    const segments = []
-    for (const path of await folder.files()) segments.push(await scanSegment(path))
-    let waiting = segments.length
-    const onLoaded = async () => {
-      waiting -= 1
-      if (waiting > 0) return
-      left.delete(folder)
-      await folder.remove()
-    }
-    if (segments.length === 0) {
-      waiting = 1
-      await onLoaded()
-    }
-    for (const segment of segments) loader.add(segment, onLoaded)
-    const frames = segments.reduce((sum, segment) => sum + segment.frames, 0)
-    const damagedBytes = segments.reduce((sum, segment) => sum + segment.damagedBytes, 0)
-    logger.warn({ frames, damagedBytes }, 'events of a process that ended are loaded')
-  }
-
-  async function adoptAll() {
-    try {
-      for (const folder of await takeLeftFolders(root)) await adopt(folder)
-    } catch (error) {
-      logger.warn({ err: error }, 'journals of events cannot be looked for')
-    }
-  }
-
-  function look() {
-    adopting ??= adoptAll().finally(() => {
-      adopting = null
-    })
-    return adopting
-  }
-
-  const timer = setInterval(look, adoptEveryMs)
-  timer.unref()
-  return {
-    look,
-    /** After the loader has ended. */
-    async end() {
-      clearInterval(timer)
-      await adopting
-      for (const folder of left) await folder.release()
-    },
-  }
+function fillOf(bytes: number, capBytes: number): JournalFill {
+  if (bytes >= capBytes) return { bytes, capBytes, state: 'full' }
+  return { bytes, capBytes, state: bytes < capBytes * nearlyFull ? 'has room' : 'nearly full' }
 }
 
 /**
@@ -112,56 +70,42 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
   const root = join(options.dataFolder, 'events-journal')
   const now = () => performance.now()
   const own = await makeFolder(root)
-  const loader = createJournalLoader({
-    writer: createEventWriter({ sql, logger, countRefused }),
-    ...{ logger, now },
-  })
-  const adoption = createAdoption(root, loader, logger)
-  const writer = createSegmentWriter({
+  const events = createEventWriter({ sql, logger, countRefused })
+  const loader = createJournalLoader({ writer: events, logger, now })
+  const adoption = createAdoption({ root, loader, logger })
+  const files = createSegmentWriter({
     ...{ folder: own.path, segmentBytes },
     onSegment: (segment) => loader.add(segment),
     onDurable: loader.wake,
   })
-  let waiting = 0
-  let isClosed = false
-
-  function fill(): JournalFill {
-    const { bytes } = loader.waiting()
-    const state = bytes >= capBytes ? 'full' : bytes < capBytes * nearlyFull ? 'has room' : 'nearly full'
-    return { bytes, capBytes, state }
-  }
-
-  const isOpen = () => !isClosed && fill().state !== 'full'
-  async function store(events: readonly AcceptedEvent[]) {
-    for (const day of new Set(events.map((event) => event.day))) expectDay(day)
-    if (events.length === 0) return
-    if (!isOpen() || waiting + events.length > mostWaiting) throw new StoreUnavailable('journal of events')
-    waiting += events.length
-    try {
-      await writer.append(events)
-    } finally {
-      waiting -= events.length
-    }
-  }
-
+  const queue = createGroupCommit<AcceptedEvent>({
+    ...{ groupSize: recordEvents, inFlight: 1, longestQueue },
+    commit: (group) => files.append(writeEvents(group).map(frameOf)),
+  })
+  const fill = () => fillOf(loader.waiting().bytes, capBytes)
   const loading = loader.run()
   void adoption.look()
-  const close = async () => {
-    isClosed = true
-    await writer.close()
+
+  async function close() {
+    await queue.close()
+    await files.close()
     loader.stop(drainMs)
     await loading
     await adoption.end()
     await ((await own.files()).length === 0 ? own.remove() : own.release())
   }
+
   let closing: Promise<void> | null = null
   const end = () => (closing ??= close())
   return {
     sink: {
-      store,
-      ready: async () => isOpen(),
-      waiting: () => waiting,
-      [Symbol.asyncDispose]: end,
+      ...{ waiting: queue.waiting, [Symbol.asyncDispose]: end },
+      async store(accepted) {
+        for (const day of new Set(accepted.map((event) => event.day))) expectDay(day)
+        if (accepted.length > 0 && fill().state === 'full') throw new StoreUnavailable('journal of events')
+        await queue.add(accepted)
+      },
+      ready: async () => closing === null && fill().state !== 'full',
     },
     reasons: loader.reasons,
     backlog() {

@@ -60,7 +60,7 @@ export interface FilledColumns {
 }
 
 /** All that this release knows. */
-export const allColumns: FilledColumns = { event: eventColumns, source: sourceColumns }
+const allColumns: FilledColumns = { event: eventColumns, source: sourceColumns }
 
 function textsOf({ event, source }: FilledColumns) {
   const events = rowsFrom(event, 1)
