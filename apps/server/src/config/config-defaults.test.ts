@@ -66,6 +66,7 @@ describe('parseConfig without an environment', () => {
       ...{ signIn: { openId: [], wallet: null, walletPrivateHosts: [], telegramFrames: [] }, signUp },
       events: {
         ...{ intake: 'on', keepDays: 395, logEnvironment: '', natsReplicas: 3, natsStreamBytes: 2e9 },
+        ...{ journal: 'off', journalBytes: 1e9 },
       },
       secrets: {
         metricsToken: null,

@@ -92,6 +92,26 @@ function createFaults(logger: StoreLogger) {
   }
 }
 
+async function storeAll(
+  { writer, logger }: Pick<LoaderOptions, 'writer' | 'logger'>,
+  { columns, records, stored }: ReadRecords,
+): Promise<void> {
+  const read = records.filter((each) => each !== null)
+  const lost = records.length - read.length
+  if (lost > 0) logger.warn({ records: lost }, 'records in a journal of events cannot be read')
+  for (const group of groupsOf(read)) await writer.writeWritten(columns, group)
+  stored()
+}
+
+function waitingOf(queue: readonly Waiting[]) {
+  let [frames, bytes] = [0, 0]
+  for (const { reader } of queue) {
+    frames += reader.leftFrames()
+    bytes += reader.leftBytes()
+  }
+  return { frames, bytes }
+}
+
 interface Waiting {
   readonly segment: Segment
   readonly reader: SegmentReader
@@ -106,15 +126,6 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
   let wakeUp = Promise.withResolvers<void>()
   let movedMs = now()
 
-  async function store({ columns, records, stored }: ReadRecords) {
-    const read = records.filter((each) => each !== null)
-    const lost = records.length - read.length
-    if (lost > 0) logger.warn({ records: lost }, 'records in a journal of events cannot be read')
-    for (const group of groupsOf(read)) await writer.writeWritten(columns, group)
-    stored()
-    movedMs = now()
-  }
-
   async function step({ segment, reader, onLoaded }: Waiting) {
     if (reader.isOver()) {
       await reader.remove()
@@ -123,10 +134,13 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
     }
     if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.wait(lingerMs)
     const read = await reader.next()
-    if (read !== null) return store(read)
-    faults.keep(segment.path)
-    queue.shift()
-    await reader.close()
+    if (read === null) {
+      faults.keep(segment.path)
+      queue.shift()
+      return reader.close()
+    }
+    await storeAll({ writer, logger }, read)
+    movedMs = now()
   }
 
   async function loadNext(): Promise<'ended' | 'more'> {
@@ -164,11 +178,7 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
       ending.stop(drainMs)
       wakeUp.resolve()
     },
-    waiting() {
-      const sum = (of: (reader: SegmentReader) => number) =>
-        queue.reduce((all, { reader }) => all + of(reader), 0)
-      return { frames: sum((reader) => reader.leftFrames()), bytes: sum((reader) => reader.leftBytes()) }
-    },
+    waiting: () => waitingOf(queue),
     reasons: faults.reasons,
     movedMs: () => movedMs,
   }
