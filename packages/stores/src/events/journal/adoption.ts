@@ -5,7 +5,7 @@ import { scanSegment, type Segment } from './segment.ts'
 
 /** Gives the loader what processes that have ended left. */
 export interface Adoption {
-  /** Looks for journals; never rejects. It is done again each 30 seconds. */
+  /** Looks for journals; never rejects. It is done again each `lookEveryMs`. */
   look(): Promise<void>
   /** To be called after the loader has ended: what it did not come to is left to the next process. */
   end(): Promise<void>
@@ -16,9 +16,8 @@ export interface AdoptionOptions {
   readonly root: string
   readonly loader: Pick<JournalLoader, 'add'>
   readonly logger: StoreLogger
+  readonly lookEveryMs: number
 }
-
-const lookEveryMs = 30_000
 
 async function scanAll(folder: JournalFolder): Promise<readonly Segment[]> {
   const segments: Segment[] = []
@@ -30,7 +29,7 @@ const sumOf = (segments: readonly Segment[], what: 'frames' | 'damagedBytes') =>
   segments.reduce((sum, segment) => sum + segment[what], 0)
 
 /** Begins to look for journals of processes that have ended, at the first call of `look`. */
-export function createAdoption({ root, loader, logger }: AdoptionOptions): Adoption {
+export function createAdoption({ root, loader, logger, lookEveryMs }: AdoptionOptions): Adoption {
   const left = new Set<JournalFolder>()
   let looking: Promise<void> | null = null
 

@@ -1,51 +1,34 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { describeEventSink } from '../../../test/events/contract.ts'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
+import {
+  isLoaded,
+  leave,
+  leftFolder,
+  logger,
+  makeFolder,
+  openJournal,
+  openPlace,
+} from '../../../test/events/journal.ts'
 import { readStoredEvents } from '../../../test/events/stored-events.ts'
 import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { openSql } from '../../sql/open-sql.ts'
 import type { SqlStore } from '../../sql/port.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
-import type { AcceptedEvent, EventSink } from '../port.ts'
+import type { EventSink } from '../port.ts'
 import { frameOf } from './frames.ts'
-import { type JournalEvents, type JournalOptions, openJournalEvents } from './open-journal-events.ts'
-import { headFrame } from './segment.ts'
-import { writeEvents } from '../sql/written-events.ts'
+import type { JournalEvents } from './open-journal-events.ts'
 
-const logger = { info: () => {}, warn: () => {} }
 const cleaning = new AsyncDisposableStack()
 afterAll(() => cleaning.disposeAsync())
-
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'journal-'))
-  cleaning.defer(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+const makeLastingFolder = () => makeFolder((clean) => cleaning.defer(clean))
 
 async function openEmbedded(): Promise<SqlStore> {
-  return openSql({ dataFolder: await makeFolder(), databaseUrl: null, logger })
+  return openSql({ dataFolder: await makeLastingFolder(), databaseUrl: null, logger })
 }
-
-function openJournal(
-  dataFolder: string,
-  sql: Pick<SqlStore, 'db'>,
-  change: Pick<Partial<JournalOptions>, 'capBytes' | 'drainMs'> = {},
-) {
-  return openJournalEvents({
-    dataFolder,
-    capBytes: 64_000_000,
-    sql,
-    logger,
-    countRefused: () => {},
-    ...change,
-  })
-}
-
-const isLoaded = (journal: JournalEvents) =>
-  expect.poll(() => journal.backlog().lag, { timeout: 20_000, interval: 20 }).toBe(0)
 
 /** The sink of a journal, which has stored something when it lies in the database. */
 function loadedSink(journal: JournalEvents): EventSink {
@@ -63,7 +46,7 @@ function loadedSink(journal: JournalEvents): EventSink {
 function describeJournal(name: string, open: () => Promise<SqlStore>) {
   describeEventSink(`${name}, through a journal`, async () => {
     const sql = await open()
-    const dataFolder = await makeFolder()
+    const dataFolder = await makeLastingFolder()
     return {
       open: async () => loadedSink(await openJournal(dataFolder, sql)),
       read: (sessionId) => readStoredEvents(sql, sessionId),
@@ -83,25 +66,11 @@ else
   })
 
 describe('a journal of events', () => {
-  async function openPlace() {
-    const sql = await openEmbedded()
-    onTestFinished(() => sql[Symbol.asyncDispose]())
-    return { sql, dataFolder: await makeFolder() }
-  }
-
-  /** What a process that was killed leaves. */
-  async function leave(dataFolder: string, events: readonly AcceptedEvent[], tail: Buffer) {
-    const folder = join(dataFolder, 'events-journal', '01234567-89ab-4cde-8f01-23456789abcd')
-    await mkdir(folder, { recursive: true })
-    const frames = writeEvents(events).map(frameOf)
-    await writeFile(join(folder, '00000001.events'), Buffer.concat([headFrame, ...frames, tail]))
-  }
-
   it('ANA-10 loads what a killed process left, without a write that was cut off, and takes its files away', async () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()
     const events = [1, 2, 3].map((number) => sampleEvent(source, number))
-    await leave(dataFolder, events, frameOf('torn').subarray(0, 10))
+    await leave(join(leftFolder(dataFolder), '00000001.events'), events, frameOf('torn').subarray(0, 10))
     const journal = await openJournal(dataFolder, sql)
     await expect.poll(() => readStoredEvents(sql, source.session_id)).toEqual(events)
     await journal[Symbol.asyncDispose]()
@@ -111,7 +80,7 @@ describe('a journal of events', () => {
   it('ANA-10 keeps a damaged file for a person to look at, and loads what lies before', async () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()
-    await leave(dataFolder, [sampleEvent(source, 1)], Buffer.alloc(200))
+    await leave(join(leftFolder(dataFolder), '00000001.events'), [sampleEvent(source, 1)], Buffer.alloc(200))
     await using journal = await openJournal(dataFolder, sql)
     await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(1)
     const kept = async () =>

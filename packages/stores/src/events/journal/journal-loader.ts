@@ -7,7 +7,7 @@ import { type Segment, stretchBytes } from './segment.ts'
 
 /** Loads what is durable in files into the database. */
 export interface JournalLoader {
-  /** Takes another file, which is loaded after those that are there. `onLoaded`: it is not needed any more. */
+  /** Takes another file. `onLoaded`: it is not needed any more. */
   add(segment: Segment, onLoaded?: () => Promise<void>): void
   /** More is durable. */
   wake(): void
@@ -118,25 +118,48 @@ interface Waiting {
   readonly onLoaded: () => Promise<void>
 }
 
-/** Creates what loads: one file after the other, each from its start. */
+/**
+ * What is loaded next, of what has something to load: the file that grows and the others by turns, so that neither keeps the
+ * other waiting.
+ */
+function nextOf(queue: readonly Waiting[], last: Waiting | null): Waiting | undefined {
+  const ready = queue.filter(({ reader }) => !reader.isCurrent())
+  return ready.find(({ segment }) => segment.isClosed !== last?.segment.isClosed) ?? ready[0]
+}
+
+/** Creates what loads, each file from its start. */
 export function createJournalLoader({ writer, logger, now }: LoaderOptions): JournalLoader {
   const queue: Waiting[] = []
   const ending = createEnding(now)
   const faults = createFaults(logger)
   let wakeUp = Promise.withResolvers<void>()
   let movedMs = now()
+  let last: Waiting | null = null
 
-  async function step({ segment, reader, onLoaded }: Waiting) {
+  function drop(each: Waiting) {
+    queue.splice(queue.indexOf(each), 1)
+  }
+
+  /** Another one has its turn before this one is tried again. */
+  async function putBack(each: Waiting) {
+    if (!queue.includes(each)) return
+    drop(each)
+    queue.push(each)
+    await each.reader.close()
+  }
+
+  async function step(each: Waiting) {
+    const { segment, reader, onLoaded } = each
     if (reader.isOver()) {
       await reader.remove()
-      queue.shift()
+      drop(each)
       return onLoaded()
     }
     if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.wait(lingerMs)
     const read = await reader.next()
     if (read === null) {
       faults.keep(segment.path)
-      queue.shift()
+      drop(each)
       return reader.close()
     }
     await storeAll({ writer, logger }, read)
@@ -144,15 +167,21 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
   }
 
   async function loadNext(): Promise<'ended' | 'more'> {
-    const [first] = queue
-    if (first === undefined || first.reader.isCurrent()) {
+    const next = nextOf(queue, last)
+    if (next === undefined) {
       if (ending.isStopping()) return 'ended'
       await wakeUp.promise
       wakeUp = Promise.withResolvers()
       movedMs = now()
       return 'more'
     }
-    await step(first)
+    last = next
+    try {
+      await step(next)
+    } catch (error) {
+      await putBack(next)
+      throw error
+    }
     faults.end()
     return 'more'
   }

@@ -32,6 +32,8 @@ export interface JournalOptions {
   readonly countRefused: () => void
   /** How long the end of the process waits for what is not loaded yet; 10,000 ms unless given. */
   readonly drainMs?: number
+  /** How often journals of processes that have ended are looked for; 30,000 ms unless given. */
+  readonly lookEveryMs?: number
 }
 
 /** Events over a journal. Disposing it waits until they are loaded, and leaves the others to the next start. */
@@ -66,13 +68,13 @@ function fillOf(bytes: number, capBytes: number): JournalFill {
  * What an earlier process left is loaded first. Throws what making its folder throws.
  */
 export async function openJournalEvents(options: JournalOptions): Promise<JournalEvents> {
-  const { capBytes, sql, logger, countRefused, drainMs = 10_000 } = options
+  const { capBytes, sql, logger, countRefused, drainMs = 10_000, lookEveryMs = 30_000 } = options
   const root = join(options.dataFolder, 'events-journal')
   const now = () => performance.now()
   const own = await makeFolder(root)
   const events = createEventWriter({ sql, logger, countRefused })
   const loader = createJournalLoader({ writer: events, logger, now })
-  const adoption = createAdoption({ root, loader, logger })
+  const adoption = createAdoption({ root, loader, logger, lookEveryMs })
   const files = createSegmentWriter({
     ...{ folder: own.path, segmentBytes },
     onSegment: (segment) => loader.add(segment),
