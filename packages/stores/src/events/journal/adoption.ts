@@ -1,5 +1,5 @@
 import type { StoreLogger } from '../../logger.ts'
-import { type JournalFolder, takeLeftFolders } from './folders.ts'
+import { type JournalFolder, listFolders, takeLeft } from './folders.ts'
 import type { JournalLoader } from './journal-loader.ts'
 import { scanSegment, type Segment } from './segment.ts'
 
@@ -9,6 +9,8 @@ export interface Adoption {
   look(): Promise<void>
   /** To be called after the loader has ended: what it did not come to is left to the next process. */
   end(): Promise<void>
+  /** What cannot be loaded, in words for an operator; empty where all can. */
+  reasons(): readonly string[]
 }
 
 export interface AdoptionOptions {
@@ -19,49 +21,100 @@ export interface AdoptionOptions {
   readonly lookEveryMs: number
 }
 
-async function scanAll(folder: JournalFolder): Promise<readonly Segment[]> {
-  const segments: Segment[] = []
-  for (const path of await folder.files()) segments.push(await scanSegment(path))
-  return segments
-}
-
 const sumOf = (segments: readonly Segment[], what: 'frames' | 'damagedBytes') =>
   segments.reduce((sum, segment) => sum + segment[what], 0)
 
+/** What cannot be read at the moment, each logged when it begins. */
+function createFailures(logger: StoreLogger) {
+  const failed = new Set<string>()
+  return {
+    begin(path: string, error: unknown) {
+      if (!failed.has(path)) logger.warn({ err: error, path }, 'a journal of events cannot be read')
+      failed.add(path)
+    },
+    end: (path: string) => void failed.delete(path),
+    reasons: () =>
+      [...failed].map((path) => `the journal of events ${path} cannot be read and is tried again`),
+  }
+}
+
+interface Taking extends Pick<AdoptionOptions, 'loader' | 'logger'> {
+  /** The folders that this process has. */
+  readonly left: Set<JournalFolder>
+  readonly failures: ReturnType<typeof createFailures>
+}
+
+async function giveBack({ left }: Taking, folder: JournalFolder, how: 'remove' | 'release') {
+  left.delete(folder)
+  await folder[how]()
+}
+
+/** A file that cannot be read keeps none of the others back. */
+async function scanAll({ failures }: Taking, folder: JournalFolder) {
+  const segments: Segment[] = []
+  let unread = 0
+  for (const path of await folder.files()) {
+    try {
+      segments.push(await scanSegment(path))
+      failures.end(path)
+    } catch (error) {
+      unread += 1
+      failures.begin(path, error)
+    }
+  }
+  return { segments, unread }
+}
+
+async function adopt(taking: Taking, folder: JournalFolder) {
+  const { segments, unread } = await scanAll(taking, folder)
+  // With a file that cannot be read it is looked at again.
+  const how = unread === 0 ? 'remove' : 'release'
+  if (segments.length === 0) return giveBack(taking, folder, how)
+  let waiting = segments.length
+  const onLoaded = async () => {
+    waiting -= 1
+    if (waiting === 0) await giveBack(taking, folder, how)
+  }
+  for (const segment of segments) taking.loader.add(segment, onLoaded)
+  const [frames, damagedBytes] = [sumOf(segments, 'frames'), sumOf(segments, 'damagedBytes')]
+  taking.logger.warn({ frames, damagedBytes }, 'events of a process that ended are being loaded')
+}
+
+/** Whatever fails, no folder stays locked that is not being loaded. */
+async function take(taking: Taking, path: string) {
+  const folder = await takeLeft(path)
+  if (folder === null) return
+  taking.left.add(folder)
+  try {
+    await adopt(taking, folder)
+  } catch (error) {
+    await giveBack(taking, folder, 'release')
+    throw error
+  }
+}
+
+async function tryTo(failures: Taking['failures'], path: string, step: () => Promise<void>) {
+  try {
+    await step()
+    failures.end(path)
+  } catch (error) {
+    failures.begin(path, error)
+  }
+}
+
 /** Begins to look for journals of processes that have ended, at the first call of `look`. */
 export function createAdoption({ root, loader, logger, lookEveryMs }: AdoptionOptions): Adoption {
+  const failures = createFailures(logger)
   const left = new Set<JournalFolder>()
+  const taking = { loader, logger, left, failures }
   let looking: Promise<void> | null = null
 
-  async function remove(folder: JournalFolder) {
-    left.delete(folder)
-    await folder.remove()
-  }
-
-  async function adopt(folder: JournalFolder) {
-    left.add(folder)
-    const segments = await scanAll(folder)
-    if (segments.length === 0) return remove(folder)
-    let waiting = segments.length
-    const onLoaded = async () => {
-      waiting -= 1
-      if (waiting === 0) await remove(folder)
-    }
-    for (const segment of segments) loader.add(segment, onLoaded)
-    const [frames, damagedBytes] = [sumOf(segments, 'frames'), sumOf(segments, 'damagedBytes')]
-    logger.warn({ frames, damagedBytes }, 'events of a process that ended are loaded')
-  }
-
-  async function adoptAll() {
-    try {
-      for (const folder of await takeLeftFolders(root)) await adopt(folder)
-    } catch (error) {
-      logger.warn({ err: error }, 'journals of events cannot be looked for')
-    }
+  async function takeAll() {
+    for (const path of await listFolders(root)) await tryTo(failures, path, () => take(taking, path))
   }
 
   function look() {
-    looking ??= adoptAll().finally(() => {
+    looking ??= tryTo(failures, root, takeAll).finally(() => {
       looking = null
     })
     return looking
@@ -71,6 +124,7 @@ export function createAdoption({ root, loader, logger, lookEveryMs }: AdoptionOp
   timer.unref()
   return {
     look,
+    reasons: failures.reasons,
     async end() {
       clearInterval(timer)
       await looking

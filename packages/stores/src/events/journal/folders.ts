@@ -6,7 +6,7 @@ import { type DatabaseLock, DatabaseInUseError, lockDatabase } from '../../sql/e
 /** The folder of one process, which no other process touches while this one has it. */
 export interface JournalFolder {
   readonly path: string
-  /** The files in it, the oldest first. */
+  /** The files in it, the oldest first; none where it is not there any more. */
   files(): Promise<readonly string[]>
   /** Removes it with all that lies in it. */
   remove(): Promise<void>
@@ -16,6 +16,11 @@ export interface JournalFolder {
 
 const fileName = /^\d{8}\.events$/
 const folderName = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+
+/** Whether a file or a folder was not there. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
 
 /** Makes the names of new files in a folder durable. */
 export async function syncFolder(path: string): Promise<void> {
@@ -33,15 +38,22 @@ function folderOf(path: string, lock: DatabaseLock): JournalFolder {
   return {
     path,
     async files() {
-      const names = await readdir(path)
+      const names = await readdir(path).catch((error: unknown) => {
+        // Another process has loaded all of it meanwhile.
+        if (isMissing(error)) return []
+        throw error
+      })
       return names
         .filter((name) => fileName.test(name))
         .toSorted()
         .map((name) => join(path, name))
     },
     async remove() {
-      await rm(path, { recursive: true, force: true })
-      await lock[Symbol.asyncDispose]()
+      try {
+        await rm(path, { recursive: true, force: true })
+      } finally {
+        await lock[Symbol.asyncDispose]()
+      }
       const names = await readdir(root)
       const locks = names.filter((name) => join(root, name).startsWith(`${path}.lock-`))
       for (const name of locks) await rm(join(root, name), { force: true })
@@ -63,7 +75,8 @@ export async function makeFolder(root: string): Promise<JournalFolder> {
   return folderOf(path, lock)
 }
 
-async function lockLeft(path: string): Promise<JournalFolder | null> {
+/** Takes over a folder whose process has ended; null while a process has it. */
+export async function takeLeft(path: string): Promise<JournalFolder | null> {
   try {
     return folderOf(path, await lockDatabase(path))
   } catch (error) {
@@ -72,14 +85,9 @@ async function lockLeft(path: string): Promise<JournalFolder | null> {
   }
 }
 
-/** Takes over the folders whose process has ended. */
-export async function takeLeftFolders(root: string): Promise<readonly JournalFolder[]> {
+/** The folders of all processes. */
+export async function listFolders(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
-  const taken: JournalFolder[] = []
-  for (const { name } of names) {
-    const folder = await lockLeft(join(root, name))
-    if (folder !== null) taken.push(folder)
-  }
-  return taken
+  return names.map(({ name }) => join(root, name))
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
 import { isLoaded, leave, leftFolder, openJournal, openPlace } from '../../../test/events/journal.ts'
@@ -18,5 +19,22 @@ describe('a journal beside those of processes that have ended', () => {
     await expect.poll(() => readStoredEvents(sql, other.session_id)).toEqual(events)
     await journal.sink.store([sampleEvent(own, 2)])
     await expect.poll(() => readStoredEvents(sql, own.session_id)).toHaveLength(2)
+  })
+
+  it('ANA-10 SAFE-05 loads all that can be read where one file cannot, and names that one until it can', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    const [first, second] = [leftFolder(dataFolder, 1), leftFolder(dataFolder, 2)]
+    await mkdir(file(first), { recursive: true })
+    await leave(file(first, 2), [sampleEvent(source, 1)])
+    await leave(file(second), [sampleEvent(source, 2)])
+    await using journal = await openJournal(dataFolder, sql, { lookEveryMs: 50 })
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(2)
+    expect(journal.reasons()).toEqual([expect.stringContaining(file(first))])
+    await rm(file(first), { recursive: true })
+    await leave(file(first), [sampleEvent(source, 3)])
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(3)
+    await expect.poll(() => journal.reasons()).toEqual([])
+    await expect.poll(() => readdir(join(dataFolder, 'events-journal'))).not.toContain(basename(first))
   })
 })

@@ -109,7 +109,7 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
       },
       ready: async () => closing === null && fill().state !== 'full',
     },
-    reasons: loader.reasons,
+    reasons: () => [...loader.reasons(), ...adoption.reasons()],
     backlog() {
       const { frames: lag } = loader.waiting()
       return { lag, isStalled: lag > 0 && now() - loader.movedMs() >= stalledMs }
