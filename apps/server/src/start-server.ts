@@ -21,6 +21,7 @@ import { startMarketThread } from './market/thread/start-market-thread.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
+import { stopMs } from './stop-times.ts'
 import { type BaseServices, openBaseServices, openServices, type Services } from './services.ts'
 
 /** What a test or the bench replaces; the defaults are the product's own. */
@@ -130,7 +131,7 @@ export async function startServer(
   overrides: ServerOverrides = {},
 ): Promise<RunningServer> {
   signals.stop.throwIfAborted()
-  const { openSite: create = createSite, drainMs = 10_000, sources, sourcesModule = null } = overrides
+  const { openSite: create = createSite, drainMs = stopMs.answers, sources, sourcesModule = null } = overrides
   await using starting = new AsyncDisposableStack()
   const {
     logger = createLogger(config.log.level, undefined, factsOf(config)),
@@ -143,7 +144,7 @@ export async function startServer(
   const given = { sources, sourcesModule, place }
   const start = { signal: signals.stop, force: signals.force, listening, ...given }
   const market = await followMarket(base, start, starting)
-  const events = await runEvents(base, signals.stop, starting)
+  const events = await runEvents(base, signals, starting)
   if (events !== null) base.metrics.followEvents(events)
   const services = await openServices(base, starting)
   await answerOperators(services, starting)

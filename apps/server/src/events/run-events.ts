@@ -9,6 +9,7 @@ import {
   openEvents,
 } from '@portico/stores'
 import { ConfigError } from '../config/config.ts'
+import { stopMs } from '../stop-times.ts'
 import type { BaseServices } from '../services.ts'
 import { eventConditions, lagOf } from './event-conditions.ts'
 import type { EventsStatus } from '../operation/events-status.ts'
@@ -46,7 +47,7 @@ async function openStream(
  */
 export async function runEvents(
   base: BaseServices,
-  signal: AbortSignal,
+  { stop: signal, force }: { readonly stop: AbortSignal; readonly force: AbortSignal },
   stack: AsyncDisposableStack,
 ): Promise<RunningEvents | null> {
   const { config, logger, metrics, stores } = base
@@ -59,7 +60,9 @@ export async function runEvents(
   const { dataFolder } = config
   const capBytes = config.events.journalBytes
   const isJournal = takes && isOn && config.events.journal === 'on'
-  const journal = isJournal ? { dataFolder, capBytes, sql, countRefused } : null
+  const journal = isJournal
+    ? { dataFolder, capBytes, sql, countRefused, force, drainMs: stopMs.journal }
+    : null
   const events = stack.use(await openStream(base, { tables, journal }))
   const { reader } = events
   const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))

@@ -4,6 +4,7 @@ import type { UpstreamError } from '@portico/outbound'
 import type { LiveFeed, OpenedSqlStore, RedisWatch, SnapshotStore, SqlWatch } from '@portico/stores'
 import { ConfigError, type ServerConfig } from '../../config/config.ts'
 import type { ServerLogger } from '../../operation/logger.ts'
+import { stopMs } from '../../stop-times.ts'
 import type {
   MarketThreadNews,
   MarketThreadOrder,
@@ -75,12 +76,6 @@ export interface ThreadRun {
   end(): Promise<void>
 }
 
-/**
- * How long the thread may write what it knows when it is told to end. It does so beside the answers on their way, which have ten
- * seconds: what starts the process waits for twenty (deploy/compose), and others end after both.
- */
-const endMs = { usual: 5000, forced: 1500 }
-
 /** What a run sees to itself. */
 type OfStart = 'chunk' | 'snapshot' | 'started' | 'failed'
 
@@ -113,8 +108,8 @@ function setupOf(
 /** Ends the worker in time, whether or not it is able to. */
 async function endInTime(worker: Worker, gone: Promise<ThreadEnd>, force: AbortSignal): Promise<void> {
   const cutOff = () => void worker.terminate()
-  const timers = [setTimeout(cutOff, endMs.usual)]
-  const endSooner = () => void timers.push(setTimeout(cutOff, endMs.forced))
+  const timers = [setTimeout(cutOff, stopMs.thread.usual)]
+  const endSooner = () => void timers.push(setTimeout(cutOff, stopMs.thread.forced))
   force.addEventListener('abort', endSooner, { once: true })
   if (force.aborted) endSooner()
   worker.postMessage({ kind: 'end' } satisfies MarketThreadOrder, [])

@@ -113,4 +113,15 @@ describe('a journal of events', () => {
     await expect.poll(() => readStoredEvents(back, source.session_id)).toHaveLength(number)
     await isLoaded(next)
   })
+
+  it('SAFE-05 leaves what waits to the next start at once when the process is forced to end', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    await sql[Symbol.asyncDispose]()
+    const change = { drainMs: 600_000, force: AbortSignal.abort() }
+    const journal = await openJournal(dataFolder, sql, change)
+    await journal.sink.store([sampleEvent(source, 1)])
+    await journal[Symbol.asyncDispose]()
+    expect(journal.backlog().lag).toBe(1)
+  })
 })

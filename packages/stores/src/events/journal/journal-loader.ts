@@ -11,8 +11,9 @@ export interface JournalLoader {
   add(segment: Segment, onLoaded?: () => Promise<void>): void
   /** More is durable. */
   wake(): void
-  /** Loads until it is stopped, then what is left for so long. Never rejects. */
+  /** Loads until it is stopped, then what is left for so long: a statement under way by then is not waited for. Never rejects. */
   run(): Promise<void>
+  /** Again with a shorter time, it ends sooner. */
   stop(drainMs: number): void
   /** How much waits. */
   waiting(): { readonly frames: number; readonly bytes: number }
@@ -52,18 +53,30 @@ function groupsOf(all: readonly WrittenEvents[]): readonly (readonly WrittenEven
 /** The end of loading, and waits that it cuts short. */
 function createEnding(now: () => number) {
   const stopped = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
   let endMs = Number.POSITIVE_INFINITY
+  let timer: NodeJS.Timeout | undefined
   const isStopping = () => endMs < Number.POSITIVE_INFINITY
   return {
     isStopping,
-    isOver: (afterMs = 0) => now() + afterMs >= endMs,
-    async wait(ms: number) {
+    isOver: () => now() >= endMs,
+    /** Resolves when no more time is left. */
+    over: over.promise,
+    /** Waits so long, or until it is stopped; not at all when it is. */
+    async linger(ms: number) {
       if (!isStopping()) await Promise.race([waitFor(ms), stopped.promise])
     },
-    stop(drainMs: number) {
-      endMs = now() + drainMs
-      stopped.resolve()
+    /** Waits so long, or until no more time is left. */
+    async pause(ms: number) {
+      await Promise.race([waitFor(ms), isStopping() ? over.promise : stopped.promise])
     },
+    stop(drainMs: number) {
+      endMs = Math.min(endMs, now() + drainMs)
+      stopped.resolve()
+      clearTimeout(timer)
+      timer = setTimeout(over.resolve, endMs - now())
+    },
+    end: () => clearTimeout(timer),
   }
 }
 
@@ -155,7 +168,7 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
       drop(each)
       return onLoaded()
     }
-    if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.wait(lingerMs)
+    if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.linger(lingerMs)
     const read = await reader.next()
     if (read === null) {
       faults.keep(segment.path)
@@ -186,11 +199,15 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
     return 'more'
   }
 
-  async function pause(error: unknown): Promise<'ended' | 'more'> {
+  async function pause(error: unknown): Promise<'more'> {
     faults.begin(error)
-    if (ending.isOver(retryMs)) return 'ended'
-    await (ending.isStopping() ? waitFor(retryMs) : ending.wait(retryMs))
+    await ending.pause(retryMs)
     return 'more'
+  }
+
+  async function loadAll() {
+    while (!ending.isOver() && (await loadNext().catch(pause)) === 'more');
+    for (const { reader } of queue) await reader.close()
   }
 
   return {
@@ -199,10 +216,7 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
       wakeUp.resolve()
     },
     wake: () => wakeUp.resolve(),
-    async run() {
-      while (!ending.isOver() && (await loadNext().catch(pause)) === 'more');
-      for (const { reader } of queue) await reader.close()
-    },
+    run: () => Promise.race([loadAll(), ending.over]).finally(ending.end),
     stop(drainMs) {
       ending.stop(drainMs)
       wakeUp.resolve()

@@ -30,8 +30,10 @@ export interface JournalOptions {
   readonly logger: StoreLogger
   /** Told of each event that was dropped since the database refuses it for good; must not throw. */
   readonly countRefused: () => void
-  /** How long the end of the process waits for what is not loaded yet; 10,000 ms unless given. */
-  readonly drainMs?: number
+  /** How long the end of the process waits for what is not loaded yet. */
+  readonly drainMs: number
+  /** Cuts that wait short. */
+  readonly force?: AbortSignal
   /** How often journals of processes that have ended are looked for; 30,000 ms unless given. */
   readonly lookEveryMs?: number
 }
@@ -68,7 +70,7 @@ function fillOf(bytes: number, capBytes: number): JournalFill {
  * What an earlier process left is loaded first. Throws what making its folder throws.
  */
 export async function openJournalEvents(options: JournalOptions): Promise<JournalEvents> {
-  const { capBytes, sql, logger, countRefused, drainMs = 10_000, lookEveryMs = 30_000 } = options
+  const { capBytes, sql, logger, countRefused, force, drainMs, lookEveryMs = 30_000 } = options
   const root = join(options.dataFolder, 'events-journal')
   const now = () => performance.now()
   const own = await makeFolder(root)
@@ -91,8 +93,11 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
   async function close() {
     await queue.close()
     await files.close()
-    loader.stop(drainMs)
+    const cutShort = () => loader.stop(0)
+    loader.stop(force?.aborted ? 0 : drainMs)
+    force?.addEventListener('abort', cutShort, { once: true })
     await loading
+    force?.removeEventListener('abort', cutShort)
     await adoption.end()
     await ((await own.files()).length === 0 ? own.remove() : own.release())
   }

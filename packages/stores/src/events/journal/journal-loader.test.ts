@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
+import { leave, logger } from '../../../test/events/journal.ts'
+import { StoreUnavailable } from '../../unavailable.ts'
+import { createJournalLoader, type LoaderOptions } from './journal-loader.ts'
+import { scanSegment } from './segment.ts'
+
+const now = () => performance.now()
+
+/** Loads a file with one event by this way of writing. */
+async function load(writeWritten: LoaderOptions['writer']['writeWritten']) {
+  const folder = await mkdtemp(join(tmpdir(), 'loader-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, '00000001.events')
+  await leave(path, [sampleEvent(sampleSource(), 1)])
+  const loader = createJournalLoader({ writer: { writeWritten }, logger, now })
+  loader.add(await scanSegment(path))
+  return { loader, loading: loader.run() }
+}
+
+describe('createJournalLoader', () => {
+  it('SAFE-05 tries a database that is away once a second, also while the process ends', async () => {
+    let tries = 0
+    const { loader, loading } = await load(async () => {
+      tries += 1
+      throw new StoreUnavailable('database')
+    })
+    await expect.poll(() => tries).toBe(1)
+    loader.stop(500)
+    await loading
+    expect(tries).toBeLessThanOrEqual(2)
+    expect(loader.waiting().frames).toBe(1)
+  })
+
+  it('SAFE-05 ends in time beside a statement that does not', async () => {
+    const begun = Promise.withResolvers<void>()
+    const { loader, loading } = await load(() => {
+      begun.resolve()
+      return Promise.withResolvers<void>().promise
+    })
+    await begun.promise
+    loader.stop(60_000)
+    loader.stop(50)
+    const begunMs = now()
+    await loading
+    expect(now() - begunMs).toBeLessThan(2000)
+  })
+})
