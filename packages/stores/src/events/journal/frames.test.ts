@@ -39,7 +39,7 @@ describe('frames of a journal', () => {
 
   it('ANA-10 are never read from bytes that have changed', () => {
     const frame = frameOf('{"some":"text"}')
-    for (let place = 4; place < frame.length; place += 1) {
+    for (let place = 0; place < frame.length; place += 1) {
       const changed = Buffer.from(frame)
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
       expect(frameAt(changed, 0).kind).toBe('damaged')
@@ -52,7 +52,7 @@ describe('scanSegment', () => {
   const whole = Buffer.concat(frames)
 
   it('ANA-10 finds what was durable, and leaves out a write that was cut off', async () => {
-    const path = await fileOf(Buffer.concat([whole, frameOf('third').subarray(0, 9)]))
+    const path = await fileOf(Buffer.concat([whole, frameOf('third').subarray(0, 14)]))
     expect(await scanSegment(path)).toMatchObject({
       ...{ durableBytes: whole.length, frames: 2, damagedBytes: 0, isClosed: true },
     })
@@ -61,7 +61,14 @@ describe('scanSegment', () => {
   it('ANA-10 tells damage from a write that was cut off', async () => {
     const zeros = Buffer.alloc(64)
     const path = await fileOf(Buffer.concat([whole, zeros, frameOf('third')]))
-    expect(await scanSegment(path)).toMatchObject({ durableBytes: whole.length, damagedBytes: 64 + 13 })
+    expect(await scanSegment(path)).toMatchObject({ durableBytes: whole.length, damagedBytes: 64 + 17 })
+  })
+
+  it('ANA-10 tells a changed length from a write that was cut off', async () => {
+    const changed = Buffer.from(whole)
+    // The third byte of the length of the last one.
+    changed.writeUInt8(1, whole.length - 18 + 2)
+    expect(await scanSegment(await fileOf(changed))).toMatchObject({ frames: 1, damagedBytes: 18 })
   })
 
   it('takes a frame that is longer than what is read at once', async () => {

@@ -1,15 +1,19 @@
 import { crc32 } from 'node:zlib'
 
-/** What stands before each text in a file: its length in bytes and its CRC-32, both as 32 bits, the lowest byte first. */
-const headBytes = 8
+/**
+ * What is before each text in a file: its length in bytes, its CRC-32, and the CRC-32 of these two, each as 32 bits, the lowest byte first. A
+ * changed length would else look like a write that was cut off.
+ */
+const headBytes = 12
 
-/** A text as it lies in a file. */
+/** A text as it is in a file. */
 export function frameOf(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const frame = Buffer.allocUnsafe(headBytes + length)
   frame.write(text, headBytes)
   frame.writeUInt32LE(length, 0)
   frame.writeUInt32LE(crc32(frame.subarray(headBytes)), 4)
+  frame.writeUInt32LE(crc32(frame.subarray(0, 8)), 8)
   return frame
 }
 
@@ -25,10 +29,9 @@ export type Frame =
 export function frameAt(stretch: Buffer, from: number): Frame {
   const body = from + headBytes
   if (body > stretch.length) return { kind: 'cut', end: body }
-  const length = stretch.readUInt32LE(from)
-  // A disk may have made room for what was never written: zeros.
-  if (length === 0) return { kind: 'damaged' }
-  const end = body + length
+  // Neither do the zeros fit that a disk may have made room for and never written.
+  if (crc32(stretch.subarray(from, from + 8)) !== stretch.readUInt32LE(from + 8)) return { kind: 'damaged' }
+  const end = body + stretch.readUInt32LE(from)
   if (end > stretch.length) return { kind: 'cut', end }
   const bytes = stretch.subarray(body, end)
   if (crc32(bytes) !== stretch.readUInt32LE(from + 4)) return { kind: 'damaged' }

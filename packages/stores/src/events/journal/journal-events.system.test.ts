@@ -70,7 +70,7 @@ describe('a journal of events', () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()
     const events = [1, 2, 3].map((number) => sampleEvent(source, number))
-    await leave(join(leftFolder(dataFolder), '00000001.events'), events, frameOf('torn').subarray(0, 10))
+    await leave(join(leftFolder(dataFolder), '00000001.events'), events, frameOf('torn').subarray(0, 14))
     const journal = await openJournal(dataFolder, sql)
     await expect.poll(() => readStoredEvents(sql, source.session_id)).toEqual(events)
     await journal[Symbol.asyncDispose]()
