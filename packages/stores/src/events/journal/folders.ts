@@ -64,9 +64,16 @@ function folderOf(path: string, lock: DatabaseLock): JournalFolder {
   }
 }
 
+/** Makes the folder of all journals, and its name durable with those of the folders above it that were not there. */
+async function makeRoot(root: string) {
+  const first = await mkdir(root, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = root; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
 /** Makes a folder for this process. */
 export async function makeFolder(root: string): Promise<JournalFolder> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makeRoot(root)
   const path = join(root, randomUUID())
   // Locked before it is there: another process that looks finds no folder without a holder.
   const lock = await lockDatabase(path)

@@ -30,11 +30,13 @@ interface OpenSegment {
 }
 
 async function writeDurably({ file, segment }: OpenSegment, frames: readonly Buffer[]) {
-  const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
-  const { bytesWritten } = await file.writev(frames)
+  // The head goes with the first records: half a head would make all that follows unreadable.
+  const all = segment.durableBytes === 0 ? [headFrame, ...frames] : frames
+  const bytes = all.reduce((sum, frame) => sum + frame.length, 0)
+  const { bytesWritten } = await file.writev(all)
   if (bytesWritten !== bytes) throw new Error('the disk took a part of what was written')
   await file.datasync()
-  segment.durableBytes += bytes + (segment.durableBytes === 0 ? headFrame.length : 0)
+  segment.durableBytes += bytes
   segment.frames += frames.length
 }
 
@@ -50,7 +52,6 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
     const file = await open(path, 'wx', 0o600)
     const segment = { path, durableBytes: 0, frames: 0, isClosed: false, damagedBytes: 0 }
     current = { file, segment }
-    await file.write(headFrame)
     await syncFolder(folder)
     return current
   }
