@@ -4,6 +4,7 @@ import {
   createSqlEvents,
   type EventsChoice,
   type EventSink,
+  JournalPathError,
   NatsTooOldError,
   type OpenedEvents,
   openEvents,
@@ -36,6 +37,7 @@ async function openStream(
       counters: { published: metrics.countPublished },
     })
   } catch (error) {
+    if (error instanceof JournalPathError) throw new ConfigError([`EVENTS_JOURNAL: ${error.message}`])
     if (error instanceof NatsTooOldError) throw new ConfigError([`NATS_URL: ${error.message}`])
     throw error
   }

@@ -5,7 +5,10 @@ import { StoreUnavailable } from '../../src/unavailable.ts'
 
 // Appends records of so many bytes to a folder, one after the other, and prints what came of each.
 const [folder = '', ...lengths] = argv.slice(2)
-const writer = createSegmentWriter({ folder, segmentBytes: 1 << 24, onSegment() {}, onDurable() {} })
+const writer = createSegmentWriter({
+  ...{ folder, renew: async () => folder, segmentBytes: 1 << 24, segmentMs: 60_000 },
+  ...{ now: () => performance.now(), onSegment() {}, onDurable() {} },
+})
 // The signal of the limit would end the process before a write could fail.
 process.on('SIGXFSZ', () => {})
 for (const length of lengths) {

@@ -48,7 +48,7 @@ export const isLoaded = (journal: Pick<JournalEvents, 'backlog'>) =>
 
 /** The folder of a process that was killed; `place` tells several apart. */
 export function leftFolder(dataFolder: string, place = 0): string {
-  return join(dataFolder, 'events-journal', `0123456${place}-89ab-4cde-8f01-23456789abcd`)
+  return join(dataFolder, 'events-journal', `0123456${place}`)
 }
 
 /** What a process that was killed leaves in a file. */

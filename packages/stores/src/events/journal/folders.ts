@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DatabaseLock, DatabaseInUseError, lockDatabase } from '../../sql/embedded/database-lock.ts'
+import { type DatabaseLock, DatabaseInUseError, hasSocketBeside, lockDatabase } from '../../sql/embedded/database-lock.ts'
+import { JournalPathError } from './journal-path-error.ts'
 
 /** The folder of one process, which no other process touches while this one has it. */
 export interface JournalFolder {
@@ -15,7 +16,8 @@ export interface JournalFolder {
 }
 
 const fileName = /^\d{8}\.events$/
-const folderName = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** Short, since the path of its lock's socket may not be long. */
+const folderName = /^[0-9a-f]{8}$/
 
 /** Whether a file or a folder was not there. */
 export function isMissing(error: unknown): boolean {
@@ -64,6 +66,12 @@ function folderOf(path: string, lock: DatabaseLock): JournalFolder {
   }
 }
 
+/** A lock whose socket is in another folder looks abandoned to a process that does not see that one. */
+function lock(path: string): Promise<DatabaseLock> {
+  if (!hasSocketBeside(path)) throw new JournalPathError(dirname(dirname(path)))
+  return lockDatabase(path)
+}
+
 /** Makes the folder of all journals, and its name durable with those of the folders above it that were not there. */
 async function makeRoot(root: string) {
   const first = await mkdir(root, { recursive: true, mode: 0o700 })
@@ -71,21 +79,21 @@ async function makeRoot(root: string) {
   for (let made = root; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Makes a folder for this process. */
+/** Makes a folder for this process. Throws a JournalPathError. */
 export async function makeFolder(root: string): Promise<JournalFolder> {
   await makeRoot(root)
-  const path = join(root, randomUUID())
+  const path = join(root, randomUUID().slice(0, 8))
   // Locked before it is there: another process that looks finds no folder without a holder.
-  const lock = await lockDatabase(path)
+  const held = await lock(path)
   await mkdir(path, { mode: 0o700 })
   await syncFolder(root)
-  return folderOf(path, lock)
+  return folderOf(path, held)
 }
 
 /** Takes over a folder whose process has ended; null while a process has it. */
 export async function takeLeft(path: string): Promise<JournalFolder | null> {
   try {
-    return folderOf(path, await lockDatabase(path))
+    return folderOf(path, await lock(path))
   } catch (error) {
     if (error instanceof DatabaseInUseError) return null
     throw error

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -123,5 +123,32 @@ describe('a journal of events', () => {
     await journal.sink.store([sampleEvent(source, 1)])
     await journal[Symbol.asyncDispose]()
     expect(journal.backlog().lag).toBe(1)
+  })
+
+  it('ANA-10 removes what is loaded from the disk while it goes on', async () => {
+    const { sql, dataFolder } = await openPlace()
+    await using journal = await openJournal(dataFolder, sql, { segmentMs: 50 })
+    await journal.sink.store([sampleEvent(sampleSource(), 1)])
+    const files = async () =>
+      (await readdir(dataFolder, { recursive: true })).filter((name) => name.endsWith('.events'))
+    await expect.poll(files).toEqual([])
+    await journal.sink.store([sampleEvent(sampleSource(), 2)])
+    await isLoaded(journal)
+  })
+
+  it('SAFE-05 goes on in another folder where its own was removed', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    await using journal = await openJournal(dataFolder, sql)
+    const root = join(dataFolder, 'events-journal')
+    for (const name of await readdir(root)) await rm(join(root, name), { recursive: true })
+    await journal.sink.store([sampleEvent(source, 1)])
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(1)
+  })
+
+  it('SAFE-05 is not opened where other processes cannot see that it is in use', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const long = join(dataFolder, 'x'.repeat(60))
+    await expect(openJournal(long, sql)).rejects.toThrow(/shorter DATA_DIR/)
   })
 })

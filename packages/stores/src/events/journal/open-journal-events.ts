@@ -36,6 +36,8 @@ export interface JournalOptions {
   readonly force?: AbortSignal
   /** How often journals of processes that have ended are looked for; 30,000 ms unless given. */
   readonly lookEveryMs?: number
+  /** A file that is older is followed by another, so that little stays on the disk that is loaded; 60,000 ms unless given. */
+  readonly segmentMs?: number
 }
 
 /** Events over a journal. Disposing it waits until they are loaded, and leaves the others to the next start. */
@@ -70,15 +72,24 @@ function fillOf(bytes: number, capBytes: number): JournalFill {
  * What an earlier process left is loaded first. Throws what making its folder throws.
  */
 export async function openJournalEvents(options: JournalOptions): Promise<JournalEvents> {
-  const { capBytes, sql, logger, countRefused, force, drainMs, lookEveryMs = 30_000 } = options
+  const { capBytes, sql, logger, countRefused, force, drainMs, lookEveryMs = 30_000, segmentMs = 60_000 } = options
   const root = join(options.dataFolder, 'events-journal')
   const now = () => performance.now()
-  const own = await makeFolder(root)
+  let own = await makeFolder(root)
   const events = createEventWriter({ sql, logger, countRefused })
   const loader = createJournalLoader({ writer: events, logger, now })
   const adoption = createAdoption({ root, loader, logger, lookEveryMs })
+  /** What another process has removed is not its to go on with. */
+  async function renew() {
+    logger.warn({ path: own.path }, 'the journal of events of this process was removed, and another is begun')
+    const former = own
+    own = await makeFolder(root)
+    await former.release()
+    return own.path
+  }
+
   const files = createSegmentWriter({
-    ...{ folder: own.path, segmentBytes },
+    ...{ folder: own.path, renew, segmentBytes, segmentMs, now },
     onSegment: (segment) => loader.add(segment),
     onDurable: loader.wake,
   })
@@ -90,7 +101,15 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
   const loading = loader.run()
   void adoption.look()
 
+  const endOld = () =>
+    files.endOld().catch((error: unknown) => {
+      logger.warn({ err: error }, 'a file of the journal of events cannot be closed')
+    })
+  const timer = setInterval(endOld, segmentMs / 2)
+  timer.unref()
+
   async function close() {
+    clearInterval(timer)
     await queue.close()
     await files.close()
     const cutShort = () => loader.stop(0)

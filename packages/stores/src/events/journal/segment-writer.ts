@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import { StoreUnavailable } from '../../unavailable.ts'
-import { filePath, syncFolder } from './folders.ts'
+import { filePath, isMissing, syncFolder } from './folders.ts'
 import { headFrame, type Segment } from './segment.ts'
 
 /** Appends frames to the files of one process, one call after the other. */
@@ -10,14 +10,21 @@ export interface SegmentWriter {
    * though they may lie there.
    */
   append(frames: readonly Buffer[]): Promise<void>
+  /** Ends the file where it is older than `segmentMs`, so that it is removed when it has been loaded. */
+  endOld(): Promise<void>
   /** Ends the file. */
   close(): Promise<void>
 }
 
 export interface SegmentWriterOptions {
   readonly folder: string
+  /** Gives another folder, where the first is not there any more. */
+  readonly renew: () => Promise<string>
   /** A file that is as long as this is followed by another. */
   readonly segmentBytes: number
+  readonly segmentMs: number
+  /** Milliseconds of a clock that never goes back. */
+  readonly now: () => number
   /** Told of each new file; what is durable in it grows. */
   readonly onSegment: (segment: Segment) => void
   /** Told after each write that is durable. */
@@ -27,6 +34,7 @@ export interface SegmentWriterOptions {
 interface OpenSegment {
   readonly file: FileHandle
   readonly segment: Segment
+  readonly begunMs: number
 }
 
 async function writeDurably({ file, segment }: OpenSegment, frames: readonly Buffer[]) {
@@ -40,19 +48,52 @@ async function writeDurably({ file, segment }: OpenSegment, frames: readonly Buf
   segment.frames += frames.length
 }
 
-/** Creates what writes: one write and one `fdatasync` a call. */
-export function createSegmentWriter(options: SegmentWriterOptions): SegmentWriter {
-  const { folder, segmentBytes, onSegment, onDurable } = options
-  let current: OpenSegment | null = null
+/** Creates the files of one process, one after the other. */
+function createFiles({ folder: first, renew }: Pick<SegmentWriterOptions, 'folder' | 'renew'>) {
+  let folder = first
   let number = 0
 
-  async function begin(): Promise<OpenSegment> {
-    number += 1
+  async function create() {
     const path = filePath(folder, number)
     const file = await open(path, 'wx', 0o600)
-    const segment = { path, durableBytes: 0, frames: 0, isClosed: false, damagedBytes: 0 }
-    current = { file, segment }
     await syncFolder(folder)
+    return { path, file }
+  }
+
+  return async () => {
+    number += 1
+    try {
+      return await create()
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      folder = await renew()
+      return create()
+    }
+  }
+}
+
+/** Calls steps one after the other. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve()
+  return function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+    const result = last.then(step)
+    // Told to the one who called the step.
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+/** Creates what writes: one write and one `fdatasync` a call. */
+export function createSegmentWriter(options: SegmentWriterOptions): SegmentWriter {
+  const { segmentBytes, segmentMs, now, onSegment, onDurable } = options
+  const createFile = createFiles(options)
+  const inTurn = createTurns()
+  let current: OpenSegment | null = null
+
+  async function begin(): Promise<OpenSegment> {
+    const { path, file } = await createFile()
+    const segment = { path, durableBytes: 0, frames: 0, isClosed: false, damagedBytes: 0 }
+    current = { file, segment, begunMs: now() }
     return current
   }
 
@@ -76,18 +117,24 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
     if (to.segment.durableBytes >= segmentBytes) await close()
   }
 
+  async function append(frames: readonly Buffer[]) {
+    try {
+      await write(frames)
+    } catch (error) {
+      // What follows a failed write cannot be relied on, so that the next goes into another file.
+      await close().catch(() => {
+        // The failure that is thrown comes before the one of closing.
+      })
+      throw new StoreUnavailable('journal of events', { cause: error })
+    }
+  }
+
   return {
-    close,
-    async append(frames) {
-      try {
-        await write(frames)
-      } catch (error) {
-        // What follows a failed write cannot be relied on, so that the next goes into another file.
-        await close().catch(() => {
-          // The failure that is told of comes before the one of closing.
-        })
-        throw new StoreUnavailable('journal of events', { cause: error })
-      }
-    },
+    append: (frames) => inTurn(() => append(frames)),
+    endOld: () =>
+      inTurn(async () => {
+        if (current !== null && now() - current.begunMs >= segmentMs) await close()
+      }),
+    close: () => inTurn(close),
   }
 }

@@ -36,6 +36,8 @@ export class DatabaseInUseError extends Error {
 
 /** The least that all systems allow for the path of a socket, with its end mark. */
 const longestSocketPath = 100
+/** What the name of a socket is longer than that of its folder. */
+const besideBytes = '-lock-0123456789abc.sock'.length
 const attempts = 20
 /** Only what looks like a socket of this product is ever removed. */
 const socketName = /lock-[0-9a-f-]{13}\.sock$/
@@ -47,11 +49,15 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
+/** Whether the socket of a folder's lock is beside the folder, where each process finds it that finds the folder. */
+export function hasSocketBeside(folder: string): boolean {
+  return Buffer.byteLength(folder) + besideBytes <= longestSocketPath
+}
+
 function addressFor(folder: string): string {
   const name = `lock-${randomUUID().slice(0, 13)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  const beside = `${folder}-${name}.sock`
-  return Buffer.byteLength(beside) <= longestSocketPath ? beside : join(tmpdir(), `${name}.sock`)
+  return hasSocketBeside(folder) ? `${folder}-${name}.sock` : join(tmpdir(), `${name}.sock`)
 }
 
 function listenOn(address: string): Promise<Server> {
