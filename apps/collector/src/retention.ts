@@ -1,4 +1,4 @@
-import type { EventDays } from '@portico/stores'
+import { type EventDays, firstKeptDay } from '@portico/stores'
 
 /** How long events are kept. */
 export interface RetentionOptions {
@@ -19,13 +19,7 @@ export interface Retention extends AsyncDisposable {
   isWell(): boolean
 }
 
-const dayMs = 86_400_000
 const lookEveryMs = 3_600_000
-
-/** The first day that is kept: UTC, YYYY-MM-DD. */
-function firstKeptDay(nowMs: number, keepDays: number): string {
-  return new Date(nowMs - (keepDays - 1) * dayMs).toISOString().slice(0, 10)
-}
 
 /** Looks at once and each hour, and drops when a day is over; what fails is tried again an hour later. */
 export function startRetention({ days, keepDays, logger, now }: RetentionOptions): Retention {

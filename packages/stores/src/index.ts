@@ -33,7 +33,7 @@ export type {
   OutgoingMessage,
   WaitingMessages,
 } from './delivery/queue/port.ts'
-export { createEventDays, type EventDay, type EventDays } from './events/sql/event-days.ts'
+export { createEventDays, type EventDay, type EventDays, firstKeptDay } from './events/sql/event-days.ts'
 export {
   type EventReport,
   type EventReports,

@@ -60,16 +60,15 @@ export async function runEvents(
   const tables = stack.use(createSqlEvents({ sql, logger, countRefused }))
   const isOn = config.events.intake === 'on'
   const { dataFolder } = config
-  const capBytes = config.events.journalBytes
+  const { keepDays, journalBytes: capBytes } = config.events
   const isJournal = takes && isOn && config.events.journal === 'on'
   const journal = isJournal
-    ? { dataFolder, capBytes, sql, countRefused, force, drainMs: stopMs.journal }
+    ? { dataFolder, capBytes, sql, countRefused, keepDays, force, drainMs: stopMs.journal }
     : null
   const events = stack.use(await openStream(base, { tables, journal }))
   const { reader } = events
   const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))
   const days = createEventDays({ sql, logger })
-  const { keepDays } = config.events
   const collector = collects
     ? stack.use(startCollector({ reader, sink: tables, days, keepDays, logger, now: Date.now, signal }))
     : null

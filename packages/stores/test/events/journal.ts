@@ -38,7 +38,15 @@ export function openJournal(
   change: Partial<JournalOptions> = {},
 ): Promise<JournalEvents> {
   return openJournalEvents({
-    ...{ dataFolder, capBytes: 64_000_000, drainMs: 10_000, sql, logger, countRefused: () => {} },
+    ...{
+      dataFolder,
+      capBytes: 64_000_000,
+      drainMs: 10_000,
+      keepDays: 3650,
+      sql,
+      logger,
+      countRefused: () => {},
+    },
     ...change,
   })
 }

@@ -1,5 +1,6 @@
+import { rm, stat } from 'node:fs/promises'
 import type { StoreLogger } from '../../logger.ts'
-import { type JournalFolder, listFolders, takeLeft } from './folders.ts'
+import { type JournalFolder, listDamaged, listFolders, takeLeft } from './folders.ts'
 import type { JournalLoader } from './journal-loader.ts'
 import { scanSegment, type Segment } from './segment.ts'
 
@@ -18,6 +19,8 @@ export interface AdoptionOptions {
   readonly root: string
   readonly loader: Pick<JournalLoader, 'add'>
   readonly logger: StoreLogger
+  /** Files that nothing was added to for so many days are removed, whatever is in them. */
+  readonly keepDays: number
   readonly lookEveryMs: number
 }
 
@@ -38,7 +41,7 @@ function createFailures(logger: StoreLogger) {
   }
 }
 
-interface Taking extends Pick<AdoptionOptions, 'loader' | 'logger'> {
+interface Taking extends Pick<AdoptionOptions, 'loader' | 'logger' | 'keepDays'> {
   /** The folders that this process has. */
   readonly left: Set<JournalFolder>
   readonly failures: ReturnType<typeof createFailures>
@@ -49,13 +52,23 @@ async function giveBack({ left }: Taking, folder: JournalFolder, how: 'remove' |
   await folder[how]()
 }
 
+/** Removes a file whose events are all older than what is kept. */
+async function isTooOld({ keepDays, logger }: Taking, path: string): Promise<boolean> {
+  const { mtimeMs } = await stat(path)
+  if (Date.now() - mtimeMs < keepDays * 86_400_000) return false
+  logger.warn({ path }, 'a file of a journal that is older than EVENTS_KEEP_DAYS is removed')
+  await rm(path)
+  return true
+}
+
 /** A file that cannot be read keeps none of the others back. */
-async function scanAll({ failures }: Taking, folder: JournalFolder) {
+async function scanAll(taking: Taking, folder: JournalFolder) {
+  const { failures } = taking
   const segments: Segment[] = []
   let unread = 0
   for (const path of await folder.files()) {
     try {
-      segments.push(await scanSegment(path))
+      if (!(await isTooOld(taking, path))) segments.push(await scanSegment(path))
       failures.end(path)
     } catch (error) {
       unread += 1
@@ -103,13 +116,15 @@ async function tryTo(failures: Taking['failures'], path: string, step: () => Pro
 }
 
 /** Begins to look for journals of processes that have ended, at the first call of `look`. */
-export function createAdoption({ root, loader, logger, lookEveryMs }: AdoptionOptions): Adoption {
+export function createAdoption(options: AdoptionOptions): Adoption {
+  const { root, loader, logger, keepDays, lookEveryMs } = options
   const failures = createFailures(logger)
   const left = new Set<JournalFolder>()
-  const taking = { loader, logger, left, failures }
+  const taking = { loader, logger, keepDays, left, failures }
   let looking: Promise<void> | null = null
 
   async function takeAll() {
+    for (const path of await listDamaged(root)) await isTooOld(taking, path)
     for (const path of await listFolders(root)) await tryTo(failures, path, () => take(taking, path))
   }
 

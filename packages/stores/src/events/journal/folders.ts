@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type DatabaseLock, DatabaseInUseError, hasSocketBeside, lockDatabase } from '../../sql/embedded/database-lock.ts'
+import {
+  type DatabaseLock,
+  DatabaseInUseError,
+  hasSocketBeside,
+  lockDatabase,
+} from '../../sql/embedded/database-lock.ts'
 import { JournalPathError } from './journal-path-error.ts'
 
 /** The folder of one process, which no other process touches while this one has it. */
@@ -16,6 +21,7 @@ export interface JournalFolder {
 }
 
 const fileName = /^\d{8}\.events$/
+const damagedName = /^[0-9a-f]{8}-\d{8}\.events\.damaged$/
 /** Short, since the path of its lock's socket may not be long. */
 const folderName = /^[0-9a-f]{8}$/
 
@@ -105,4 +111,10 @@ export async function listFolders(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
   return names.map(({ name }) => join(root, name))
+}
+
+/** Files that are kept for a person to look at, since the disk changed their bytes. */
+export async function listDamaged(root: string): Promise<readonly string[]> {
+  const names = await readdir(root)
+  return names.filter((name) => damagedName.test(name)).map((name) => join(root, name))
 }

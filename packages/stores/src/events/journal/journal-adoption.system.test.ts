@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
@@ -36,5 +36,22 @@ describe('a journal beside those of processes that have ended', () => {
     await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(3)
     await expect.poll(() => journal.reasons()).toEqual([])
     await expect.poll(() => readdir(join(dataFolder, 'events-journal'))).not.toContain(basename(first))
+  })
+
+  it('ANA-10 loads no day that is not kept any more, and removes files that are older', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    const [folder, old] = [leftFolder(dataFolder, 1), leftFolder(dataFolder, 2)]
+    const today = { day: new Date().toISOString().slice(0, 10) }
+    await leave(file(folder), [sampleEvent(source, 1)])
+    await leave(file(folder, 2), [{ ...sampleEvent(source, 2), ...today }])
+    await leave(file(old), [{ ...sampleEvent(source, 3), ...today }])
+    const damaged = `${leftFolder(dataFolder, 3)}-00000001.events.damaged`
+    await writeFile(damaged, 'damage')
+    for (const path of [file(old), damaged]) await utimes(path, 0, 0)
+    await using _journal = await openJournal(dataFolder, sql, { keepDays: 1 })
+    const names = async () => (await readdir(join(dataFolder, 'events-journal'), { recursive: true })).join()
+    await expect.poll(names).not.toMatch(/0123456|damaged/)
+    expect(await readStoredEvents(sql, source.session_id)).toHaveLength(1)
   })
 })

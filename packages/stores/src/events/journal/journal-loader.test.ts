@@ -16,9 +16,11 @@ async function load(writeWritten: LoaderOptions['writer']['writeWritten']) {
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, '00000001.events')
   await leave(path, [sampleEvent(sampleSource(), 1)])
-  const loader = createJournalLoader({ writer: { writeWritten }, logger, now })
+  const loader = createJournalLoader({
+    ...{ writer: { writeWritten }, groupEvents: 2000, firstKeptDay: () => '2000-01-01', logger, now },
+  })
   loader.add(await scanSegment(path))
-  return { loader, loading: loader.run() }
+  return { loader, loading: loader.run(), path }
 }
 
 describe('createJournalLoader', () => {
@@ -39,7 +41,7 @@ describe('createJournalLoader', () => {
     const begun = Promise.withResolvers<void>()
     const { loader, loading } = await load(() => {
       begun.resolve()
-      return Promise.withResolvers<void>().promise
+      return Promise.withResolvers<number>().promise
     })
     await begun.promise
     loader.stop(60_000)
@@ -47,5 +49,13 @@ describe('createJournalLoader', () => {
     const begunMs = now()
     await loading
     expect(now() - begunMs).toBeLessThan(2000)
+  })
+
+  it('SAFE-05 keeps a file with what this release cannot read', async () => {
+    const { loader, loading, path } = await load(async () => 1)
+    await expect.poll(loader.reasons).toEqual([expect.stringContaining('cannot be read and are kept')])
+    loader.stop(0)
+    await loading
+    expect(await scanSegment(path)).toMatchObject({ frames: 1 })
   })
 })

@@ -26,18 +26,20 @@ export interface JournalLoader {
 export interface LoaderOptions {
   readonly writer: Pick<EventWriter, 'writeWritten'>
   readonly logger: StoreLogger
+  /** Events of one statement at most, unless one record has more. */
+  readonly groupEvents: number
+  /** The first day (UTC, YYYY-MM-DD) whose events are not dropped. */
+  readonly firstKeptDay: () => string
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
 }
 
-/** Events of one statement at most, unless one record has more. */
-const groupEvents = 2000
 /** How long more is waited for where little is there, so that one statement stores many. */
 const lingerMs = 50
 const retryMs = 1000
 
 /** Groups that are stored one after the other: of one kind of clock each, and not too many. */
-function groupsOf(all: readonly WrittenEvents[]): readonly (readonly WrittenEvents[])[] {
+function groupsOf(all: readonly WrittenEvents[], groupEvents: number): readonly (readonly WrittenEvents[])[] {
   const groups: WrittenEvents[][] = []
   let count = 0
   for (const each of all) {
@@ -105,15 +107,18 @@ function createFaults(logger: StoreLogger) {
   }
 }
 
+/** Stores all that is not too old to be kept. Resolves with how many records cannot be read by this release. */
 async function storeAll(
-  { writer, logger }: Pick<LoaderOptions, 'writer' | 'logger'>,
+  { writer, groupEvents, firstKeptDay }: LoaderOptions,
   { columns, records, stored }: ReadRecords,
-): Promise<void> {
+): Promise<number> {
+  const first = firstKeptDay()
   const read = records.filter((each) => each !== null)
-  const lost = records.length - read.length
-  if (lost > 0) logger.warn({ records: lost }, 'records in a journal of events cannot be read')
-  for (const group of groupsOf(read)) await writer.writeWritten(columns, group)
+  const kept = read.filter(({ days }) => days.some((day) => day >= first))
+  let unread = records.length - read.length
+  for (const group of groupsOf(kept, groupEvents)) unread += await writer.writeWritten(columns, group)
   stored()
+  return unread
 }
 
 function waitingOf(queue: readonly Waiting[]) {
@@ -129,6 +134,8 @@ interface Waiting {
   readonly segment: Segment
   readonly reader: SegmentReader
   readonly onLoaded: () => Promise<void>
+  /** Records that were passed over, since this release cannot read them. */
+  unread: number
 }
 
 /**
@@ -141,7 +148,8 @@ function nextOf(queue: readonly Waiting[], last: Waiting | null): Waiting | unde
 }
 
 /** Creates what loads, each file from its start. */
-export function createJournalLoader({ writer, logger, now }: LoaderOptions): JournalLoader {
+export function createJournalLoader(options: LoaderOptions): JournalLoader {
+  const { logger, now } = options
   const queue: Waiting[] = []
   const ending = createEnding(now)
   const faults = createFaults(logger)
@@ -161,21 +169,26 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
     await each.reader.close()
   }
 
+  /** For the release that wrote it, or a person to look at. */
+  async function keep(each: Waiting) {
+    each.segment.isKept = true
+    faults.keep(each.segment.path)
+    drop(each)
+    await each.reader.close()
+  }
+
   async function step(each: Waiting) {
     const { segment, reader, onLoaded } = each
     if (reader.isOver()) {
+      if (each.unread > 0) return keep(each)
       await reader.remove()
       drop(each)
       return onLoaded()
     }
     if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.linger(lingerMs)
     const read = await reader.next()
-    if (read === null) {
-      faults.keep(segment.path)
-      drop(each)
-      return reader.close()
-    }
-    await storeAll({ writer, logger }, read)
+    if (read === null) return keep(each)
+    each.unread += await storeAll(options, read)
     movedMs = now()
   }
 
@@ -212,7 +225,7 @@ export function createJournalLoader({ writer, logger, now }: LoaderOptions): Jou
 
   return {
     add(segment, onLoaded = async () => {}) {
-      queue.push({ segment, reader: createSegmentReader(segment), onLoaded })
+      queue.push({ segment, reader: createSegmentReader(segment), onLoaded, unread: 0 })
       wakeUp.resolve()
     },
     wake: () => wakeUp.resolve(),

@@ -92,7 +92,7 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
 
   async function begin(): Promise<OpenSegment> {
     const { path, file } = await createFile()
-    const segment = { path, durableBytes: 0, frames: 0, isClosed: false, damagedBytes: 0 }
+    const segment = { path, durableBytes: 0, frames: 0, isClosed: false, isKept: false, damagedBytes: 0 }
     current = { file, segment, begunMs: now() }
     return current
   }
@@ -109,6 +109,7 @@ export function createSegmentWriter(options: SegmentWriterOptions): SegmentWrite
   }
 
   async function write(frames: readonly Buffer[]) {
+    if (current?.segment.isKept) await close()
     const to = current ?? (await begin())
     const isNew = to.segment.durableBytes === 0
     await writeDurably(to, frames)

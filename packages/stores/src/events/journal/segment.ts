@@ -12,6 +12,8 @@ export interface Segment {
   frames: number
   /** Nothing is added any more. */
   isClosed: boolean
+  /** It is not loaded any further and stays, since something in it cannot be read: nothing may be added. */
+  isKept: boolean
   /** What follows is no part of the journal: it is kept aside when the rest has been loaded. */
   damagedBytes: number
 }
@@ -97,7 +99,7 @@ export async function scanSegment(path: string): Promise<Segment> {
     frames += read.texts.length
   }
   return {
-    ...{ path, durableBytes: read.end, frames: Math.max(0, frames - 1), isClosed: true },
+    ...{ path, durableBytes: read.end, frames: Math.max(0, frames - 1), isClosed: true, isKept: false },
     damagedBytes: read.rest === 'damaged' ? size - read.end : 0,
   }
 }

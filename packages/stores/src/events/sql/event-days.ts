@@ -26,6 +26,11 @@ export interface EventDays {
   dropBefore(day: string): Promise<readonly string[]>
 }
 
+/** The first day (UTC, YYYY-MM-DD) that is kept where so many days are, today among them. */
+export function firstKeptDay(nowMs: number, keepDays: number): string {
+  return new Date(nowMs - (keepDays - 1) * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** SQLSTATE: a lock was not to be had in time. */
 const lockNotAvailable = '55P03'
 

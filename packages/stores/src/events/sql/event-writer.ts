@@ -18,8 +18,11 @@ export interface EventWriterOptions {
 export interface EventWriter {
   /** Resolves when all are durable but those that the database refuses for good. Throws StoreUnavailable. */
   write(events: readonly AcceptedEvent[]): Promise<void>
-  /** The same for events that were written by column. What lacks a field that this release must have is dropped with a warning. */
-  writeWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<void>
+  /**
+   * The same for events that were written by column. Resolves with how many of `written` were not stored, since they lack a field that
+   * this release must have.
+   */
+  writeWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<number>
 }
 
 /** SQLSTATE classes for what is wrong with a row itself: its data (22), a constraint (23), its size (54). */
@@ -57,34 +60,33 @@ export function createEventWriter({ sql, logger, countRefused }: EventWriterOpti
   }
 
   async function insertOneByOne(columns: FilledColumns, written: readonly WrittenEvents[]) {
+    let unread = 0
     for (const each of written) {
       const events = eventsOfWritten(each, columns)
-      if (events === null) {
-        for (let count = 0; count < each.count; count += 1) countRefused()
-        logger.warn({ events: each.count }, 'events that this release cannot read were dropped')
-      } else {
-        await insertAll(events)
-      }
+      if (events === null) unread += 1
+      else await insertAll(events)
     }
+    return unread
   }
 
   /** Those of believed clock go as they are. Only what the database refuses is read. */
-  async function insertWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<void> {
+  async function insertWritten(columns: FilledColumns, written: readonly WrittenEvents[]): Promise<number> {
     if (written.some(({ clock }) => clock === 'clamped')) return insertOneByOne(columns, written)
     try {
       await tables.insertWritten(columns, written)
+      return 0
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (written.length === 1) return insertOneByOne(columns, written)
       const middle = Math.ceil(written.length / 2)
-      await insertWritten(columns, written.slice(0, middle))
-      await insertWritten(columns, written.slice(middle))
+      const unread = await insertWritten(columns, written.slice(0, middle))
+      return unread + (await insertWritten(columns, written.slice(middle)))
     }
   }
 
-  async function told(write: () => Promise<void>) {
+  async function told<Result>(write: () => Promise<Result>): Promise<Result> {
     try {
-      await write()
+      return await write()
     } catch (error) {
       tables.forget()
       // No fault of the events: tables that are not there yet, a circle of waiting. They may be brought again.

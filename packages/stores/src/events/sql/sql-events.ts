@@ -17,13 +17,18 @@ export interface SqlEventsOptions {
 const longestQueue = 20_000
 
 /**
- * How events go into a database with several sessions, and into the embedded one: there, everybody else waits for the one
+ * How events go into a database with several sessions, and into the embedded one: there, all others wait for the one
  * session meanwhile.
  */
 const groups = {
   several: { groupSize: 2000, inFlight: 2 },
   one: { groupSize: 250, inFlight: 1 },
 } as const
+
+/** How events go into a database with so many sessions. */
+export function groupsOf({ sessions }: Pick<SqlStore, 'sessions'>): (typeof groups)[keyof typeof groups] {
+  return sessions === 1 ? groups.one : groups.several
+}
 
 /**
  * Events in the durable store, in partitions by day, each once (ANA-10): what waits goes with the next commit. An event that the
@@ -32,7 +37,7 @@ const groups = {
 export function createSqlEvents({ sql, logger, countRefused = () => {} }: SqlEventsOptions): EventSink {
   const writer = createEventWriter({ sql, logger, countRefused })
   const queue = createGroupCommit<AcceptedEvent>({
-    ...(sql.sessions === 1 ? groups.one : groups.several),
+    ...groupsOf(sql),
     longestQueue,
     commit: (events) => writer.write(events),
   })

@@ -51,7 +51,8 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
 
 /** Whether the socket of a folder's lock is beside the folder, where each process finds it that finds the folder. */
 export function hasSocketBeside(folder: string): boolean {
-  return Buffer.byteLength(folder) + besideBytes <= longestSocketPath
+  // Pipes of Windows have no folder.
+  return process.platform === 'win32' || Buffer.byteLength(folder) + besideBytes <= longestSocketPath
 }
 
 function addressFor(folder: string): string {
