@@ -1,4 +1,4 @@
-import type { OpenedEvents } from '@portico/stores'
+import type { JournalLoading, OpenedEvents } from '@portico/stores'
 import type { Role } from '../config/settings.ts'
 import type { Condition } from '../operation/readiness.ts'
 
@@ -72,4 +72,13 @@ function filling(events: Pick<OpenedEvents, 'way' | 'fill'>): readonly Condition
 function stalled(way: OpenedEvents['way'], lag: number | null): Condition {
   const text = `${lag} ${placeOf(way).unit}, and none is copied into the database`
   return { subject: 'collector', text }
+}
+
+/** What is wrong with what a journal left, where this process has none. */
+export function leftConditions(left: Pick<JournalLoading, 'reasons' | 'backlog'>): readonly Condition[] {
+  const { lag, isStalled } = left.backlog()
+  return [
+    ...left.reasons().map((text): Condition => ({ subject: 'events', text })),
+    ...(isStalled ? [stalled('journal', lag)] : []),
+  ]
 }

@@ -1,5 +1,10 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { clientCommonConfig, logInfo } from '@portico/contract'
-import { afterEach, describe, expect, it } from 'vitest'
+import { sampleEvent, sampleSource } from '@portico/stores/event-samples'
+import { leave, leftFolder } from '@portico/stores/test-journal'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { askForReport } from '../report/ask-for-report.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -80,6 +85,17 @@ describe('a server that takes events', () => {
     const server = await start({ ROLES: 'gateway', EVENTS: 'off' })
     expect(await configOf(server)).toMatchObject({ clientCommonConfig: { eventLogUploadSwitch: false } })
     expect((await send(server, logInfo.path, [viewOf(1)])).status).toBe(403)
+  })
+
+  it('ANA-10 SAFE-05 loads what a journal left although there is none any more', async () => {
+    const dataFolder = await mkdtemp(join(tmpdir(), 'left-'))
+    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
+    const source = sampleSource()
+    await leave(join(leftFolder(dataFolder), '00000001.events'), [sampleEvent(source, 1)])
+    const server = await start({ ROLES: 'gateway,market', DATA_DIR: dataFolder })
+    const journals = join(dataFolder, 'events-journal')
+    await expect.poll(() => readdir(journals), { timeout: 10_000 }).toEqual([])
+    expect(await (await server.fetch('/readyz')).text()).not.toContain('journal')
   })
 
   it('GATE-04 answers 503 and says why while the stream of events is away, and shows its pages', async () => {

@@ -4,7 +4,11 @@ import {
   createSqlEvents,
   type EventsChoice,
   type EventSink,
+  type JournalLoading,
   JournalPathError,
+  loadLeftJournals,
+  type LoadingOptions,
+  type OpenedSqlStore,
   NatsTooOldError,
   type OpenedEvents,
   openEvents,
@@ -12,7 +16,7 @@ import {
 import { ConfigError } from '../config/config.ts'
 import { stopMs } from '../stop-times.ts'
 import type { BaseServices } from '../services.ts'
-import { eventConditions, lagOf } from './event-conditions.ts'
+import { eventConditions, lagOf, leftConditions } from './event-conditions.ts'
 import type { EventsStatus } from '../operation/events-status.ts'
 
 /** What of events runs in one process. */
@@ -43,28 +47,43 @@ async function openStream(
   }
 }
 
-/**
- * Opens the way of events: from the gateway to the durable store, or to the stream and, where this process has the role, from
- * there to the store. Null where this process has no part in it.
- */
-export async function runEvents(
-  base: BaseServices,
-  { stop: signal, force }: { readonly stop: AbortSignal; readonly force: AbortSignal },
-  stack: AsyncDisposableStack,
-): Promise<RunningEvents | null> {
-  const { config, logger, metrics, stores } = base
-  const { sql } = stores
-  const [takes, collects] = [config.roles.includes('gateway'), config.roles.includes('collector')]
-  if (sql === null || !(takes || collects)) return null
+/** A process that takes and copies nothing, and loads what a journal left. */
+function onlyLoading(left: JournalLoading): RunningEvents {
+  const quiet = { waiting: 0, fill: null, dead: 0 }
+  return {
+    intake: null,
+    status: () => ({ ...quiet, lag: left.backlog().lag, conditions: leftConditions(left) }),
+  }
+}
+
+type Stops = Readonly<Record<'stop' | 'force', AbortSignal>>
+
+/** What a journal and its loading need. */
+function loadingOf(
+  { config, logger, metrics }: BaseServices,
+  force: AbortSignal,
+): Omit<LoadingOptions, 'sql'> {
   const countRefused = () => metrics.countEvents('dropped', 1)
+  const { dataFolder, events } = config
+  const { keepDays } = events
+  return { dataFolder, logger, countRefused, keepDays, force, drainMs: stopMs.journal }
+}
+
+interface Way {
+  readonly base: BaseServices
+  readonly loading: LoadingOptions & { readonly sql: OpenedSqlStore }
+  readonly signal: AbortSignal
+  readonly stack: AsyncDisposableStack
+  readonly hasJournal: boolean
+}
+
+async function openWay({ base, loading, signal, stack, hasJournal }: Way): Promise<RunningEvents> {
+  const { config, logger } = base
+  const { sql, countRefused, keepDays } = loading
+  const [takes, collects] = [config.roles.includes('gateway'), config.roles.includes('collector')]
   const tables = stack.use(createSqlEvents({ sql, logger, countRefused }))
   const isOn = config.events.intake === 'on'
-  const { dataFolder } = config
-  const { keepDays, journalBytes: capBytes } = config.events
-  const isJournal = takes && isOn && config.events.journal === 'on'
-  const journal = isJournal
-    ? { dataFolder, capBytes, sql, countRefused, keepDays, force, drainMs: stopMs.journal }
-    : null
+  const journal = hasJournal ? { ...loading, capBytes: config.events.journalBytes } : null
   const events = stack.use(await openStream(base, { tables, journal }))
   const { reader } = events
   const users = config.roles.filter((role) => role === 'collector' || (role === 'gateway' && isOn))
@@ -85,4 +104,32 @@ export async function runEvents(
       }
     },
   }
+}
+
+/**
+ * Opens the way of events: from the gateway to the durable store, or to the stream and, where this process has the role, from
+ * there to the store. What a journal left is loaded whatever the settings are now. Null where this process has no part in it.
+ */
+export async function runEvents(
+  base: BaseServices,
+  { stop: signal, force }: Stops,
+  stack: AsyncDisposableStack,
+): Promise<RunningEvents | null> {
+  const { config, stores } = base
+  const { sql } = stores
+  if (sql === null) return null
+  const { intake, journal } = config.events
+  const takes = config.roles.includes('gateway')
+  const hasJournal = takes && intake === 'on' && journal === 'on' && config.secrets.natsUrl === null
+  const loading = { ...loadingOf(base, force), sql }
+  const left = hasJournal ? null : await loadLeftJournals(loading)
+  if (left !== null) stack.use(left)
+  if (!takes && !config.roles.includes('collector')) return left === null ? null : onlyLoading(left)
+  const way = await openWay({ base, loading, signal, stack, hasJournal })
+  if (left === null) return way
+  const status = () => {
+    const ofWay = way.status()
+    return { ...ofWay, conditions: [...ofWay.conditions, ...leftConditions(left)] }
+  }
+  return { ...way, status }
 }

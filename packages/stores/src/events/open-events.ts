@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises'
+import { rootOf } from './journal/journal-root.ts'
+import type { JournalLoading, LoadingOptions } from './journal/journal-loading.ts'
 import type { JournalFill, JournalOptions } from './journal/open-journal-events.ts'
 import type { Backlog } from './nats/backlog.ts'
 import type { StreamFill } from './nats/fill-watch.ts'
@@ -7,7 +10,7 @@ import type { EventReader } from './reader.ts'
 
 /** Where accepted events go first. */
 export interface EventsChoice extends Omit<NatsEventsOptions, 'natsUrl'> {
-  /** A `nats://` or `tls://` address, or several parted by commas; null brings events to the durable store at once. */
+  /** A `nats://` or `tls://` address, or several separated by commas; null brings events to the durable store at once. */
   readonly natsUrl: string | null
   /** The durable store of events; it stays its owner's to dispose of. */
   readonly tables: EventSink
@@ -55,4 +58,21 @@ export async function openEvents(choice: EventsChoice): Promise<OpenedEvents> {
     ...{ backlog: () => null, fill: () => null },
     async [Symbol.asyncDispose]() {},
   }
+}
+
+/** Whether a process with a journal left anything in a data folder. */
+async function hasJournals(dataFolder: string): Promise<boolean> {
+  try {
+    return (await readdir(rootOf(dataFolder))).length > 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
+  }
+}
+
+/** Loads what processes with a journal left; null where there is nothing of theirs. For a process that has no journal itself. */
+export async function loadLeftJournals(options: LoadingOptions): Promise<JournalLoading | null> {
+  if (!(await hasJournals(options.dataFolder))) return null
+  const { startJournalLoading } = await import('./journal/journal-loading.ts')
+  return startJournalLoading(options)
 }

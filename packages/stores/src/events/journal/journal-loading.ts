@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { StoreLogger } from '../../logger.ts'
 import type { SqlStore } from '../../sql/port.ts'
 import { firstKeptDay } from '../sql/event-days.ts'
@@ -6,6 +5,7 @@ import { createEventWriter } from '../sql/event-writer.ts'
 import { groupsOf } from '../sql/sql-events.ts'
 import { createAdoption } from './adoption.ts'
 import { createJournalLoader, type JournalLoader } from './journal-loader.ts'
+import { rootOf } from './journal-root.ts'
 
 export interface LoadingOptions {
   /** The data folder; the journals of all its processes are in a folder of it. */
@@ -34,11 +34,6 @@ export interface JournalLoading extends AsyncDisposable {
 }
 
 const stalledMs = 5000
-
-/** The folder of all journals of a data folder. */
-export function rootOf(dataFolder: string): string {
-  return join(dataFolder, 'events-journal')
-}
 
 /** Ends loading, in time. */
 async function drain(loader: JournalLoader, { drainMs, force }: LoadingOptions, loading: Promise<void>) {

@@ -7,7 +7,8 @@ import { groupsOf } from '../sql/sql-events.ts'
 import { writeEvents } from '../sql/written-events.ts'
 import { makeFolder } from './folders.ts'
 import { frameOf } from './frames.ts'
-import { type LoadingOptions, rootOf, startJournalLoading } from './journal-loading.ts'
+import { type LoadingOptions, startJournalLoading } from './journal-loading.ts'
+import { rootOf } from './journal-root.ts'
 import { createSegmentWriter, type SegmentWriter } from './segment-writer.ts'
 
 /** How full a journal is. */
