@@ -4,7 +4,10 @@ import { formatVersion, isMessage } from '../message-form.ts'
 
 /** Events as they lie in the stream. */
 export interface WrittenMessage {
-  /** The same for the same events in the same order, so that the stream knows a message that was sent before. */
+  /**
+   * The same for the same events in the same order, so that the stream knows a message that was sent before. Events that browsers bring
+   * again are mostly in another message: the stream has them twice then, and the key of the rows makes them one.
+   */
   readonly id: string
   /** JSON: `{v, sources, events}`, where each event names its source by its place. */
   readonly text: string

@@ -26,6 +26,11 @@ const longestQueue = 20_000
 const inFlight = 4
 const groupSize = 500
 
+/** One message after the other would wait for an answer that does not come, and the last request for all of them. */
+function isWithoutAnswer(error: unknown): boolean {
+  return error instanceof StoreUnavailable && !(error.cause instanceof JetStreamApiError)
+}
+
 /** Stores events by publishing them to the stream; they are durable as soon as it has acknowledged them. */
 export function createNatsSink({
   streams,
@@ -58,7 +63,10 @@ export function createNatsSink({
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 
-  const queue = createGroupCommit<AcceptedEvent>({ commit: publishAll, groupSize, inFlight, longestQueue })
+  const queue = createGroupCommit<AcceptedEvent>({
+    ...{ commit: publishAll, groupSize, inFlight, longestQueue },
+    failsAll: isWithoutAnswer,
+  })
   return {
     async store(events) {
       const state = fill.now()?.state

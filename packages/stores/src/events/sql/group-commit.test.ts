@@ -130,4 +130,22 @@ describe('createGroupCommit', () => {
     await Promise.all(adding)
     expect(commits.groups).toEqual([[1, 2, 3], [4]])
   })
+
+  it('GATE-04 fails at once all that waits behind a commit without an answer, and takes what comes after it', async () => {
+    const commits = createCommits()
+    const silence = new StoreUnavailable('no answer')
+    const failsAll = (error: unknown) => error === silence
+    const { add, waiting } = createGroupCommit({ ...sizes, commit: commits.commit, failsAll })
+    const adding = [add([1, 2, 3]), add([4, 5]), add([6, 7])]
+    const outcomes = Promise.allSettled(adding)
+    await settle()
+    commits.fail(0, silence)
+    expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect([commits.groups, waiting()]).toEqual([[[1, 2, 3]], 0])
+    const next = add([8])
+    await settle()
+    commits.end(1)
+    await next
+    expect(waiting()).toBe(0)
+  })
 })

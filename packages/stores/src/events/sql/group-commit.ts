@@ -11,6 +11,8 @@ export interface GroupCommitOptions<Item> {
   readonly inFlight: number
   /** Items that may wait, those of the commits under way among them. */
   readonly longestQueue: number
+  /** Whether what waits would fail as this did, and is to be told so at once; never unless given. */
+  readonly failsAll?: (error: unknown) => boolean
 }
 
 /** Commits together what arrives together, since a commit costs the same for one item and for many. */
@@ -45,22 +47,30 @@ function refusal(reason: string): StoreUnavailable {
 
 /** Creates an empty queue. Everything that waits, up to the size of a group, goes with the next commit. */
 export function createGroupCommit<Item>(options: GroupCommitOptions<Item>): GroupCommit<Item> {
-  const { commit, groupSize, inFlight, longestQueue } = options
+  const { commit, groupSize, inFlight, longestQueue, failsAll = () => false } = options
   const queue: Piece<Item>[] = []
   const committers = new Set<Promise<void>>()
   let waiting = 0
   let isClosed = false
 
+  function fail(pieces: readonly Piece<Item>[], error: unknown) {
+    for (const { items, reject } of pieces) {
+      waiting -= items.length
+      reject(error)
+    }
+  }
+
   async function commitGroup(pieces: readonly Piece<Item>[]) {
     const items = pieces.flatMap((piece) => piece.items)
     try {
       await commit(items)
-      for (const { resolve } of pieces) resolve()
     } catch (error) {
-      for (const { reject } of pieces) reject(error)
-    } finally {
-      waiting -= items.length
+      fail(pieces, error)
+      if (failsAll(error)) fail(queue.splice(0), error)
+      return
     }
+    waiting -= items.length
+    for (const { resolve } of pieces) resolve()
   }
 
   async function commitAll() {
