@@ -14,7 +14,7 @@ export interface JournalFolder {
   readonly path: string
   /** The files in it, the oldest first; none where it is not there any more. */
   files(): Promise<readonly string[]>
-  /** Removes it with all that lies in it. */
+  /** Removes it with all that is in it. */
   remove(): Promise<void>
   /** Leaves it to the next process that looks. */
   release(): Promise<void>

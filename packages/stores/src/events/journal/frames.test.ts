@@ -19,14 +19,14 @@ describe('frames of a journal', () => {
     const texts = fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 5 })
     fc.assert(
       fc.property(texts, (written) => {
-        const stretch = Buffer.concat(written.map(frameOf))
+        const block = Buffer.concat(written.map(frameOf))
         let place = 0
         for (const text of written) {
-          const frame = frameAt(stretch, place)
+          const frame = frameAt(block, place)
           expect(frame).toMatchObject({ kind: 'whole', text })
-          place = frame.kind === 'whole' ? frame.end : stretch.length
+          place = frame.kind === 'whole' ? frame.end : block.length
         }
-        expect(place).toBe(stretch.length)
+        expect(place).toBe(block.length)
       }),
     )
   })

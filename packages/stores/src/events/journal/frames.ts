@@ -17,23 +17,23 @@ export function frameOf(text: string): Buffer {
   return frame
 }
 
-/** What a stretch of a file begins with. */
+/** What a block of a file begins with. */
 export type Frame =
   | { readonly kind: 'whole'; readonly text: string; readonly end: number }
-  /** Its end lies behind the stretch, at this place as far as its head tells. */
+  /** Its end is behind the block, at this place as far as its head tells. */
   | { readonly kind: 'cut'; readonly end: number }
   /** No frame begins here. */
   | { readonly kind: 'damaged' }
 
-/** Reads the frame that begins at a place of a stretch. */
-export function frameAt(stretch: Buffer, from: number): Frame {
+/** Reads the frame that begins at a place of a block. */
+export function frameAt(block: Buffer, from: number): Frame {
   const body = from + headBytes
-  if (body > stretch.length) return { kind: 'cut', end: body }
+  if (body > block.length) return { kind: 'cut', end: body }
   // Neither do the zeros fit that a disk may have made room for and never written.
-  if (crc32(stretch.subarray(from, from + 8)) !== stretch.readUInt32LE(from + 8)) return { kind: 'damaged' }
-  const end = body + stretch.readUInt32LE(from)
-  if (end > stretch.length) return { kind: 'cut', end }
-  const bytes = stretch.subarray(body, end)
-  if (crc32(bytes) !== stretch.readUInt32LE(from + 4)) return { kind: 'damaged' }
+  if (crc32(block.subarray(from, from + 8)) !== block.readUInt32LE(from + 8)) return { kind: 'damaged' }
+  const end = body + block.readUInt32LE(from)
+  if (end > block.length) return { kind: 'cut', end }
+  const bytes = block.subarray(body, end)
+  if (crc32(bytes) !== block.readUInt32LE(from + 4)) return { kind: 'damaged' }
   return { kind: 'whole', text: bytes.toString('utf8'), end }
 }

@@ -77,7 +77,7 @@ describe('a journal of events', () => {
     expect(await readdir(join(dataFolder, 'events-journal'))).toEqual([])
   })
 
-  it('ANA-10 keeps a damaged file for a person to look at, and loads what lies before', async () => {
+  it('ANA-10 keeps a damaged file for a person to look at, and loads what is before', async () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()
     await leave(join(leftFolder(dataFolder), '00000001.events'), [sampleEvent(source, 1)], Buffer.alloc(200))

@@ -3,7 +3,7 @@ import type { StoreLogger } from '../../logger.ts'
 import type { EventWriter } from '../sql/event-writer.ts'
 import type { WrittenEvents } from '../sql/written-events.ts'
 import { createSegmentReader, type ReadRecords, type SegmentReader } from './segment-reader.ts'
-import { type Segment, stretchBytes } from './segment.ts'
+import { type Segment, blockBytes } from './segment.ts'
 
 /** Loads what is durable in files into the database. */
 export interface JournalLoader {
@@ -185,7 +185,7 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
       drop(each)
       return onLoaded()
     }
-    if (reader.leftBytes() < stretchBytes && !segment.isClosed) await ending.linger(lingerMs)
+    if (reader.leftBytes() < blockBytes && !segment.isClosed) await ending.linger(lingerMs)
     const read = await reader.next()
     if (read === null) return keep(each)
     each.unread += await storeAll(options, read)

@@ -43,7 +43,7 @@ const nearlyFull = 0.8
 const longestQueue = 20_000
 /**
  * Events of one record, unless one request has more. What came while the record before was written goes into the next, and what
- * its requests have in common, such as a source, lies in it once.
+ * its requests have in common, such as a source, is in it once.
  */
 const recordEvents = 500
 

@@ -7,7 +7,7 @@ import { headFrame, type Segment } from './segment.ts'
 export interface SegmentWriter {
   /**
    * Resolves when all are on the disk. Throws StoreUnavailable where the disk does not take them: nothing is promised then,
-   * though they may lie there.
+   * though they may be there.
    */
   append(frames: readonly Buffer[]): Promise<void>
   /** Ends the file where it is older than `segmentMs`, so that it is removed when it has been loaded. */
@@ -25,9 +25,9 @@ export interface SegmentWriterOptions {
   readonly segmentMs: number
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number
-  /** Told of each new file; what is durable in it grows. */
+  /** Called for each new file; what is durable in it grows. */
   readonly onSegment: (segment: Segment) => void
-  /** Told after each write that is durable. */
+  /** Called after each write that is durable. */
   readonly onDurable: () => void
 }
 

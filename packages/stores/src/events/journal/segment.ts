@@ -39,19 +39,19 @@ export function readHead(text: string): WrittenColumns | null {
 }
 
 /** What is read at once. */
-export const stretchBytes = 1 << 20
+export const blockBytes = 1 << 20
 /** More than a request may bring. */
 const longestFrame = 64 << 20
 
-async function readStretch(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
-  const stretch = Buffer.allocUnsafe(bytes)
+async function readBlock(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
+  const block = Buffer.allocUnsafe(bytes)
   let read = 0
   while (read < bytes) {
-    const { bytesRead } = await file.read(stretch, read, bytes - read, from + read)
+    const { bytesRead } = await file.read(block, read, bytes - read, from + read)
     if (bytesRead === 0) break
     read += bytesRead
   }
-  return stretch.subarray(0, read)
+  return block.subarray(0, read)
 }
 
 /** Frames of a file that follow one another. */
@@ -63,14 +63,14 @@ export interface Frames {
   readonly rest: 'cut' | 'damaged' | 'unknown'
 }
 
-function framesIn(stretch: Buffer, from: number): Frames & { readonly wanted: number } {
+function framesIn(block: Buffer, from: number): Frames & { readonly wanted: number } {
   const texts: string[] = []
   let place = 0
-  let frame: Frame = frameAt(stretch, place)
+  let frame: Frame = frameAt(block, place)
   while (frame.kind === 'whole') {
     texts.push(frame.text)
     place = frame.end
-    frame = frameAt(stretch, place)
+    frame = frameAt(block, place)
   }
   const wanted = frame.kind === 'cut' ? frame.end - place : 0
   return { texts, end: from + place, rest: frame.kind === 'damaged' ? 'damaged' : 'unknown', wanted }
@@ -78,11 +78,11 @@ function framesIn(stretch: Buffer, from: number): Frames & { readonly wanted: nu
 
 /** Reads whole frames of a file from a place on, a megabyte of them and one at least where there is any before `to`. */
 export async function readFrames(file: FileHandle, from: number, to: number): Promise<Frames> {
-  const first = framesIn(await readStretch(file, from, Math.min(stretchBytes, to - from)), from)
+  const first = framesIn(await readBlock(file, from, Math.min(blockBytes, to - from)), from)
   if (first.texts.length > 0 || first.rest === 'damaged') return first
   if (first.wanted > longestFrame) return { ...first, rest: 'damaged' }
   if (from + first.wanted > to) return { ...first, rest: 'cut' }
-  return framesIn(await readStretch(file, from, first.wanted), from)
+  return framesIn(await readBlock(file, from, first.wanted), from)
 }
 
 /**
