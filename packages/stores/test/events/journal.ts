@@ -51,8 +51,9 @@ export function openJournal(
   })
 }
 
-export const isLoaded = (journal: Pick<JournalEvents, 'backlog'>) =>
-  expect.poll(() => journal.backlog().lag, { timeout: 20_000, interval: 20 }).toBe(0)
+export async function isLoaded(journal: Pick<JournalEvents, 'backlog'>): Promise<void> {
+  await expect.poll(() => journal.backlog().lag, { timeout: 20_000, interval: 20 }).toBe(0)
+}
 
 /** The folder of a process that was killed; `place` tells several apart. */
 export function leftFolder(dataFolder: string, place = 0): string {

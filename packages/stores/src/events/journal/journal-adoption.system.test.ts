@@ -42,7 +42,8 @@ describe('a journal beside those of processes that have ended', () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()
     const [folder, old] = [leftFolder(dataFolder, 1), leftFolder(dataFolder, 2)]
-    const today = { day: new Date().toISOString().slice(0, 10) }
+    const at = Date.now()
+    const today = { at, day: new Date(at).toISOString().slice(0, 10) }
     await leave(file(folder), [sampleEvent(source, 1)])
     await leave(file(folder, 2), [{ ...sampleEvent(source, 2), ...today }])
     await leave(file(old), [{ ...sampleEvent(source, 3), ...today }])

@@ -76,7 +76,7 @@ function createEnding(now: () => number) {
       endMs = Math.min(endMs, now() + drainMs)
       stopped.resolve()
       clearTimeout(timer)
-      timer = setTimeout(over.resolve, endMs - now())
+      timer = setTimeout(over.resolve, Math.max(0, endMs - now()))
     },
     end: () => clearTimeout(timer),
   }
@@ -147,35 +147,61 @@ function nextOf(queue: readonly Waiting[], last: Waiting | null): Waiting | unde
   return ready.find(({ segment }) => segment.isClosed !== last?.segment.isClosed) ?? ready[0]
 }
 
-/** Creates what loads, each file from its start. */
-export function createJournalLoader(options: LoaderOptions): JournalLoader {
-  const { logger, now } = options
+/** The files that are to be loaded. */
+function createQueue(faults: Pick<ReturnType<typeof createFaults>, 'keep'>) {
   const queue: Waiting[] = []
-  const ending = createEnding(now)
-  const faults = createFaults(logger)
-  let wakeUp = Promise.withResolvers<void>()
-  let movedMs = now()
-  let last: Waiting | null = null
 
   function drop(each: Waiting) {
     queue.splice(queue.indexOf(each), 1)
   }
 
-  /** Another one has its turn before this one is tried again. */
-  async function putBack(each: Waiting) {
-    if (!queue.includes(each)) return
-    drop(each)
-    queue.push(each)
-    await each.reader.close()
+  return {
+    queue,
+    drop,
+    /** Another one has its turn before this one is tried again. Throws what it failed with. */
+    async putBack(each: Waiting, error: unknown): Promise<never> {
+      if (queue.includes(each)) {
+        drop(each)
+        queue.push(each)
+        await each.reader.close()
+      }
+      throw error
+    },
+    async closeAll() {
+      for (const { reader } of queue) await reader.close()
+    },
+    /** For the release that wrote it, or a person to look at. */
+    async keep(each: Waiting) {
+      each.segment.isKept = true
+      faults.keep(each.segment.path)
+      drop(each)
+      await each.reader.close()
+    },
   }
+}
 
-  /** For the release that wrote it, or a person to look at. */
-  async function keep(each: Waiting) {
-    each.segment.isKept = true
-    faults.keep(each.segment.path)
-    drop(each)
-    await each.reader.close()
+/** Reports what failed, and waits until it is tried again. */
+function createPause(
+  faults: Pick<ReturnType<typeof createFaults>, 'begin'>,
+  ending: Pick<ReturnType<typeof createEnding>, 'pause'>,
+) {
+  return async (error: unknown): Promise<'more'> => {
+    faults.begin(error)
+    await ending.pause(retryMs)
+    return 'more'
   }
+}
+
+/** Creates what loads, each file from its start. */
+export function createJournalLoader(options: LoaderOptions): JournalLoader {
+  const { logger, now } = options
+  const ending = createEnding(now)
+  const faults = createFaults(logger)
+  const { queue, drop, keep, putBack, closeAll } = createQueue(faults)
+  const pause = createPause(faults, ending)
+  let wakeUp = Promise.withResolvers<void>()
+  let movedMs = now()
+  let last: Waiting | null = null
 
   async function step(each: Waiting) {
     const { segment, reader, onLoaded } = each
@@ -202,25 +228,14 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
       return 'more'
     }
     last = next
-    try {
-      await step(next)
-    } catch (error) {
-      await putBack(next)
-      throw error
-    }
+    await step(next).catch((error: unknown) => putBack(next, error))
     faults.end()
-    return 'more'
-  }
-
-  async function pause(error: unknown): Promise<'more'> {
-    faults.begin(error)
-    await ending.pause(retryMs)
     return 'more'
   }
 
   async function loadAll() {
     while (!ending.isOver() && (await loadNext().catch(pause)) === 'more');
-    for (const { reader } of queue) await reader.close()
+    await closeAll()
   }
 
   return {
@@ -229,7 +244,12 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
       wakeUp.resolve()
     },
     wake: () => wakeUp.resolve(),
-    run: () => Promise.race([loadAll(), ending.over]).finally(ending.end),
+    async run() {
+      await Promise.race([loadAll(), ending.over])
+      ending.end()
+      // Where a statement goes on.
+      await closeAll()
+    },
     stop(drainMs) {
       ending.stop(drainMs)
       wakeUp.resolve()
