@@ -167,6 +167,7 @@ function createQueue(faults: Pick<ReturnType<typeof createFaults>, 'keep'>) {
       }
       throw error
     },
+    /** Also where a statement goes on. */
     async closeAll() {
       for (const { reader } of queue) await reader.close()
     },
@@ -219,16 +220,16 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
   }
 
   async function loadNext(): Promise<'ended' | 'more'> {
-    const next = nextOf(queue, last)
-    if (next === undefined) {
+    const each = nextOf(queue, last)
+    if (each === undefined) {
       if (ending.isStopping()) return 'ended'
       await wakeUp.promise
       wakeUp = Promise.withResolvers()
       movedMs = now()
       return 'more'
     }
-    last = next
-    await step(next).catch((error: unknown) => putBack(next, error))
+    last = each
+    await step(each).catch((error: unknown) => putBack(each, error))
     faults.end()
     return 'more'
   }
@@ -247,7 +248,6 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
     async run() {
       await Promise.race([loadAll(), ending.over])
       ending.end()
-      // Where a statement goes on.
       await closeAll()
     },
     stop(drainMs) {
