@@ -21,7 +21,7 @@ import { startMarketThread } from './market/thread/start-market-thread.ts'
 import { type Accounts, openAccounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
-import { stopMs } from './stop-times.ts'
+import { stopMs } from './config/stop-times.ts'
 import { type BaseServices, openBaseServices, openServices, type Services } from './services.ts'
 
 /** What a test or the bench replaces; the defaults are the product's own. */

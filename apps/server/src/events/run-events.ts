@@ -14,7 +14,7 @@ import {
   openEvents,
 } from '@portico/stores'
 import { ConfigError } from '../config/config.ts'
-import { stopMs } from '../stop-times.ts'
+import { stopMs } from '../config/stop-times.ts'
 import type { BaseServices } from '../services.ts'
 import { eventConditions, lagOf, leftConditions } from './event-conditions.ts'
 import type { EventsStatus } from '../operation/events-status.ts'

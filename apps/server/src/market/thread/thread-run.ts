@@ -4,7 +4,7 @@ import type { UpstreamError } from '@portico/outbound'
 import type { LiveFeed, OpenedSqlStore, RedisWatch, SnapshotStore, SqlWatch } from '@portico/stores'
 import { ConfigError, type ServerConfig } from '../../config/config.ts'
 import type { ServerLogger } from '../../operation/logger.ts'
-import { stopMs } from '../../stop-times.ts'
+import { stopMs } from '../../config/stop-times.ts'
 import type {
   MarketThreadNews,
   MarketThreadOrder,

@@ -224,8 +224,7 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
     if (each === undefined) {
       if (ending.isStopping()) return 'ended'
       await wakeUp.promise
-      wakeUp = Promise.withResolvers()
-      movedMs = now()
+      ;[wakeUp, movedMs] = [Promise.withResolvers(), now()]
       return 'more'
     }
     last = each

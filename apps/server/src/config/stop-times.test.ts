@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { stopMs } from './stop-times.ts'
 
-const deploy = new URL('../../../deploy/', import.meta.url)
+const deploy = new URL('../../../../deploy/', import.meta.url)
 
 /** The seconds after which a process is killed, as the files of a folder say. */
 async function killSeconds(folder: string, pattern: RegExp): Promise<readonly number[]> {
