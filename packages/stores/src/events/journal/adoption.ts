@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { StoreLogger } from '../../logger.ts'
-import { type JournalFolder, listDamaged, listFolders, takeLeft } from './folders.ts'
+import { isMissing, type JournalFolder, listDamaged, listFolders, takeLeft } from './folders.ts'
 import type { JournalLoader } from './journal-loader.ts'
 import { scanSegment, type Segment } from './segment.ts'
 
@@ -17,7 +18,7 @@ export interface Adoption {
 export interface AdoptionOptions {
   /** The folder of all journals. */
   readonly root: string
-  readonly loader: Pick<JournalLoader, 'add'>
+  readonly loader: Pick<JournalLoader, 'add' | 'dropKept'>
   readonly logger: StoreLogger
   /** Files that nothing was added to for so many days are removed, whatever is in them. */
   readonly keepDays: number
@@ -36,8 +37,30 @@ function createFailures(logger: StoreLogger) {
       failed.add(path)
     },
     end: (path: string) => void failed.delete(path),
+    /** Ends those that are not about these paths, nor about files in these folders. */
+    endBut(paths: readonly string[]) {
+      for (const path of failed) {
+        if (!paths.includes(path) && !paths.includes(dirname(path))) failed.delete(path)
+      }
+    },
     reasons: () =>
       [...failed].map((path) => `the journal of events ${path} cannot be read and is tried again`),
+  }
+}
+
+/** Resolves with undefined where the step failed. */
+async function tryTo<Result>(
+  failures: ReturnType<typeof createFailures>,
+  path: string,
+  step: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    const result = await step()
+    failures.end(path)
+    return result
+  } catch (error) {
+    failures.begin(path, error)
+    return undefined
   }
 }
 
@@ -45,6 +68,8 @@ interface Taking extends Pick<AdoptionOptions, 'loader' | 'logger' | 'keepDays'>
   /** The folders that this process has. */
   readonly left: Set<JournalFolder>
   readonly failures: ReturnType<typeof createFailures>
+  /** The process ends: nothing more is taken. */
+  readonly ending: AbortSignal
 }
 
 async function giveBack({ left }: Taking, folder: JournalFolder, how: 'remove' | 'release') {
@@ -52,23 +77,35 @@ async function giveBack({ left }: Taking, folder: JournalFolder, how: 'remove' |
   await folder[how]()
 }
 
-/** Removes a file whose events are all older than what is kept. */
-async function isTooOld({ keepDays, logger }: Taking, path: string): Promise<boolean> {
-  const { mtimeMs } = await stat(path)
-  if (Date.now() - mtimeMs < keepDays * 86_400_000) return false
+/** When a file was written to last; null where it is not there any more. */
+async function writtenMs(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).mtimeMs
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Whether a file is not there, or not any more: one whose events are all older than what is kept is removed. */
+async function isGone({ keepDays, logger }: Taking, path: string): Promise<boolean> {
+  const ms = await writtenMs(path)
+  if (ms === null) return true
+  if (Date.now() - ms < keepDays * 86_400_000) return false
   logger.warn({ path }, 'a file of a journal that is older than EVENTS_KEEP_DAYS is removed')
-  await rm(path)
+  await rm(path, { force: true })
   return true
 }
 
 /** A file that cannot be read keeps none of the others back. */
 async function scanAll(taking: Taking, folder: JournalFolder) {
-  const { failures } = taking
+  const { failures, ending } = taking
   const segments: Segment[] = []
   let unread = 0
   for (const path of await folder.files()) {
+    if (ending.aborted) return { segments: [], unread: 1 }
     try {
-      if (!(await isTooOld(taking, path))) segments.push(await scanSegment(path))
+      if (!(await isGone(taking, path))) segments.push(await scanSegment(path))
       failures.end(path)
     } catch (error) {
       unread += 1
@@ -93,26 +130,37 @@ async function adopt(taking: Taking, folder: JournalFolder) {
   taking.logger.warn({ frames, damagedBytes }, 'events of a process that ended are being loaded')
 }
 
-/** Whatever fails, no folder stays locked that is not being loaded. */
-async function take(taking: Taking, path: string) {
+/**
+ * Whatever fails, no folder stays locked that is not being loaded. Resolves with whether this process has it, or had it until it was
+ * looked through.
+ */
+async function take(taking: Taking, path: string): Promise<boolean> {
+  const { left } = taking
   const folder = await takeLeft(path)
-  if (folder === null) return
-  taking.left.add(folder)
+  if (folder === null) return [...left].some((held) => held.path === path)
+  left.add(folder)
   try {
     await adopt(taking, folder)
   } catch (error) {
     await giveBack(taking, folder, 'release')
     throw error
   }
+  return true
 }
 
-async function tryTo(failures: Taking['failures'], path: string, step: () => Promise<void>) {
-  try {
-    await step()
-    failures.end(path)
-  } catch (error) {
-    failures.begin(path, error)
+/** Looks at all that was left, and forgets what was wrong with what is another process's by now. */
+async function takeAll(root: string, taking: Taking) {
+  const { failures, ending, loader } = taking
+  const damaged = await listDamaged(root)
+  for (const path of damaged) await tryTo(failures, path, () => isGone(taking, path))
+  const held: string[] = []
+  for (const path of await listFolders(root)) {
+    if (ending.aborted) return
+    const isHeld = await tryTo(failures, path, () => take(taking, path))
+    if (isHeld !== false) held.push(path)
   }
+  await loader.dropKept((path) => isGone(taking, path))
+  failures.endBut([...damaged, ...held])
 }
 
 /** Begins to look for journals of processes that have ended, at the first call of `look`. */
@@ -120,16 +168,12 @@ export function createAdoption(options: AdoptionOptions): Adoption {
   const { root, loader, logger, keepDays, lookEveryMs } = options
   const failures = createFailures(logger)
   const left = new Set<JournalFolder>()
-  const taking = { loader, logger, keepDays, left, failures }
+  const ending = new AbortController()
+  const taking = { loader, logger, keepDays, left, failures, ending: ending.signal }
   let looking: Promise<void> | null = null
 
-  async function takeAll() {
-    for (const path of await listDamaged(root)) await isTooOld(taking, path)
-    for (const path of await listFolders(root)) await tryTo(failures, path, () => take(taking, path))
-  }
-
   function look() {
-    looking ??= tryTo(failures, root, takeAll).finally(() => {
+    looking ??= tryTo(failures, root, () => takeAll(root, taking)).finally(() => {
       looking = null
     })
     return looking
@@ -142,6 +186,7 @@ export function createAdoption(options: AdoptionOptions): Adoption {
     reasons: failures.reasons,
     async end() {
       clearInterval(timer)
+      ending.abort()
       await looking
       for (const folder of left) await folder.release()
     },

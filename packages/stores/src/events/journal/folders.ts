@@ -24,6 +24,7 @@ const fileName = /^\d{8}\.events$/
 const damagedName = /^[0-9a-f]{8}-\d{8}\.events\.damaged$/
 /** Short, since the path of its lock's socket may not be long. */
 const folderName = /^[0-9a-f]{8}$/
+const lockName = /^([0-9a-f]{8})\.lock-\d+$/
 
 /** Whether a file or a folder was not there. */
 export function isMissing(error: unknown): boolean {
@@ -106,11 +107,12 @@ export async function takeLeft(path: string): Promise<JournalFolder | null> {
   }
 }
 
-/** The folders of all processes. */
+/** The folders of all processes, also those of which a process that was killed has made the lock and no more. */
 export async function listFolders(root: string): Promise<readonly string[]> {
   const entries = await readdir(root, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
-  return names.map(({ name }) => join(root, name))
+  const folders = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
+  const locked = entries.flatMap(({ name }) => lockName.exec(name)?.[1] ?? [])
+  return [...new Set([...folders.map(({ name }) => name), ...locked])].map((name) => join(root, name))
 }
 
 /** Files that are kept for a person to look at, since the disk changed their bytes. */

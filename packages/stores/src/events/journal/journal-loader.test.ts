@@ -1,26 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
 import { leave, logger } from '../../../test/events/journal.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
+import { writtenColumns } from '../sql/written-events.ts'
+import { frameOf } from './frames.ts'
 import { createJournalLoader, type LoaderOptions } from './journal-loader.ts'
-import { scanSegment } from './segment.ts'
+import { headFrame, scanSegment } from './segment.ts'
 
 const now = () => performance.now()
+const isKept: unknown = expect.stringContaining('cannot be read and are kept')
 
-/** Loads a file with one event by this way of writing. */
-async function load(writeWritten: LoaderOptions['writer']['writeWritten']) {
+/** Begins to load a file with one event by this way of writing; `change` gives the file other bytes. */
+async function load(
+  writeWritten: LoaderOptions['writer']['writeWritten'],
+  change = (bytes: Buffer) => bytes,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'loader-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, '00000001.events')
   await leave(path, [sampleEvent(sampleSource(), 1)])
+  const segment = await scanSegment(path)
+  await writeFile(path, change(await readFile(path)))
   const loader = createJournalLoader({
     ...{ writer: { writeWritten }, groupEvents: 2000, firstKeptDay: () => '2000-01-01', logger, now },
   })
-  loader.add(await scanSegment(path))
-  return { loader, loading: loader.run(), path }
+  loader.add(segment)
+  return { loader, loading: loader.run(), path, segment }
 }
 
 describe('createJournalLoader', () => {
@@ -53,9 +61,37 @@ describe('createJournalLoader', () => {
 
   it('SAFE-05 keeps a file with what this release cannot read', async () => {
     const { loader, loading, path } = await load(async () => 1)
-    await expect.poll(loader.reasons).toEqual([expect.stringContaining('cannot be read and are kept')])
+    await expect.poll(loader.reasons).toEqual([isKept])
+    await loader.dropKept(async () => false)
+    expect(loader.reasons()).toEqual([isKept])
+    await loader.dropKept(async (gone) => gone === path)
+    expect(loader.reasons()).toEqual([])
     loader.stop(0)
     await loading
     expect(await scanSegment(path)).toMatchObject({ frames: 1 })
+  })
+
+  it('SAFE-05 keeps a file with columns that this release does not know', async () => {
+    const { event, source } = writtenColumns
+    const later = frameOf(JSON.stringify({ v: 1, event: [...event, 'added_later'], source }))
+    const { loader, loading } = await load(
+      async () => 0,
+      (bytes) => Buffer.concat([later, bytes.subarray(headFrame.length)]),
+    )
+    await expect.poll(loader.reasons).toEqual([isKept])
+    loader.stop(0)
+    await loading
+  })
+
+  it('SAFE-05 takes nothing more into a file whose bytes have changed, and keeps it', async () => {
+    const change = (bytes: Buffer) => {
+      bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1)
+      return bytes
+    }
+    const { loader, loading, segment } = await load(async () => 0, change)
+    await expect.poll(loader.reasons).toEqual([isKept])
+    expect(segment.isKept).toBe(true)
+    loader.stop(0)
+    await loading
   })
 })

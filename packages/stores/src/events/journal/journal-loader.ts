@@ -15,6 +15,8 @@ export interface JournalLoader {
   run(): Promise<void>
   /** Again with a shorter time, it ends sooner. */
   stop(drainMs: number): void
+  /** Forgets files that it cannot read, where they are gone. */
+  dropKept(isGone: (path: string) => Promise<boolean>): Promise<void>
   /** How much waits. */
   waiting(): { readonly frames: number; readonly bytes: number }
   /** What is wrong, in words for an operator; empty where all is well. */
@@ -85,7 +87,6 @@ function createEnding(now: () => number) {
 /** What is wrong with loading, told when it begins and when it is over. */
 function createFaults(logger: StoreLogger) {
   let fault: string | null = null
-  let unreadable = 0
   return {
     begin(error: unknown) {
       const text = 'events of the journal cannot be stored in the database'
@@ -96,14 +97,7 @@ function createFaults(logger: StoreLogger) {
       if (fault !== null) logger.warn({}, 'events of the journal are stored again')
       fault = null
     },
-    keep(path: string) {
-      unreadable += 1
-      logger.warn({ path }, 'a file of the journal of events cannot be read and is kept')
-    },
-    reasons() {
-      const kept = `${unreadable} files of the journal of events cannot be read and are kept`
-      return [...(fault === null ? [] : [fault]), ...(unreadable === 0 ? [] : [kept])]
-    },
+    reasons: () => (fault === null ? [] : [fault]),
   }
 }
 
@@ -147,9 +141,10 @@ function nextOf(queue: readonly Waiting[], last: Waiting | null): Waiting | unde
   return ready.find(({ segment }) => segment.isClosed !== last?.segment.isClosed) ?? ready[0]
 }
 
-/** The files that are to be loaded. */
-function createQueue(faults: Pick<ReturnType<typeof createFaults>, 'keep'>) {
+/** The files that are to be loaded, and those that cannot be. */
+function createQueue(logger: StoreLogger) {
   const queue: Waiting[] = []
+  const kept: Waiting[] = []
 
   function drop(each: Waiting) {
     queue.splice(queue.indexOf(each), 1)
@@ -173,10 +168,23 @@ function createQueue(faults: Pick<ReturnType<typeof createFaults>, 'keep'>) {
     },
     /** For the release that wrote it, or a person to look at. */
     async keep(each: Waiting) {
+      const { path } = each.segment
       each.segment.isKept = true
-      faults.keep(each.segment.path)
+      logger.warn({ path }, 'a file of the journal of events cannot be read and is kept')
+      kept.push(each)
       drop(each)
       await each.reader.close()
+    },
+    async dropKept(isGone: (path: string) => Promise<boolean>) {
+      for (const each of [...kept]) {
+        if (!(await isGone(each.segment.path))) continue
+        kept.splice(kept.indexOf(each), 1)
+        await each.onLoaded()
+      }
+    },
+    reasons() {
+      if (kept.length === 0) return []
+      return [`${kept.length} files of the journal of events cannot be read and are kept`]
     },
   }
 }
@@ -198,7 +206,8 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
   const { logger, now } = options
   const ending = createEnding(now)
   const faults = createFaults(logger)
-  const { queue, drop, keep, putBack, closeAll } = createQueue(faults)
+  const files = createQueue(logger)
+  const { queue, drop, keep, putBack, closeAll } = files
   const pause = createPause(faults, ending)
   let wakeUp = Promise.withResolvers<void>()
   let movedMs = now()
@@ -253,8 +262,9 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
       ending.stop(drainMs)
       wakeUp.resolve()
     },
+    dropKept: files.dropKept,
     waiting: () => waitingOf(queue),
-    reasons: faults.reasons,
+    reasons: () => [...faults.reasons(), ...files.reasons()],
     movedMs: () => movedMs,
   }
 }
