@@ -136,6 +136,17 @@ describe('a journal of events', () => {
     await isLoaded(journal)
   })
 
+  it('ANA-10 loads events that would be longer together than what is read', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    const title = 'x'.repeat(60_000)
+    await using journal = await openJournal(dataFolder, sql)
+    await journal.sink.store(Array.from({ length: 150 }, (_, index) => sampleEvent(source, index, { title })))
+    await isLoaded(journal)
+    expect(journal.reasons()).toEqual([])
+    expect(await readStoredEvents(sql, source.session_id)).toHaveLength(150)
+  })
+
   it('SAFE-05 goes on in another folder where its own was removed', async () => {
     const { sql, dataFolder } = await openPlace()
     const source = sampleSource()

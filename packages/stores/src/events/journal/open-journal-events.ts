@@ -9,6 +9,7 @@ import { makeFolder } from './folders.ts'
 import { frameOf } from './frames.ts'
 import { type LoadingOptions, startJournalLoading } from './journal-loading.ts'
 import { rootOf } from './journal-root.ts'
+import { longestFrame } from './segment.ts'
 import { createSegmentWriter, type SegmentWriter } from './segment-writer.ts'
 
 /** How full a journal is. */
@@ -24,6 +25,8 @@ export interface JournalOptions extends LoadingOptions {
   readonly capBytes: number
   /** A file that is older is followed by another, so that little stays on the disk that is loaded; 60,000 ms unless given. */
   readonly segmentMs?: number
+  /** The same for a file that is longer; 16 MB unless given. */
+  readonly segmentBytes?: number
 }
 
 /** Events over a journal. Disposing it waits until they are loaded, and leaves the others to the next start. */
@@ -37,7 +40,6 @@ export interface JournalEvents extends AsyncDisposable {
   fill(): JournalFill
 }
 
-const segmentBytes = 16 << 20
 const nearlyFull = 0.8
 /** Events under way to the disk at most; more would only wait behind them. */
 const longestQueue = 20_000
@@ -46,6 +48,14 @@ const longestQueue = 20_000
  * its requests have in common, such as a source, is in it once.
  */
 const recordEvents = 500
+
+/** Frames of events, none longer than what is read. */
+function framesOf(events: readonly AcceptedEvent[]): readonly Buffer[] {
+  const frames = writeEvents(events).map(frameOf)
+  if (events.length === 1 || frames.every(({ length }) => length <= longestFrame)) return frames
+  const middle = Math.ceil(events.length / 2)
+  return [...framesOf(events.slice(0, middle)), ...framesOf(events.slice(middle))]
+}
 
 function fillOf(bytes: number, capBytes: number): JournalFill {
   if (bytes >= capBytes) return { bytes, capBytes, state: 'full' }
@@ -90,7 +100,7 @@ function endOldFiles(files: SegmentWriter, segmentMs: number, logger: StoreLogge
  * What an earlier process left is loaded too. Throws a JournalPathError, and what making its folder throws.
  */
 export async function openJournalEvents(options: JournalOptions): Promise<JournalEvents> {
-  const { dataFolder, capBytes, sql, logger, segmentMs = 60_000 } = options
+  const { dataFolder, capBytes, sql, logger, segmentMs = 60_000, segmentBytes = 16 << 20 } = options
   const stack = new AsyncDisposableStack()
   const own = await openOwnFolder(rootOf(dataFolder), logger)
   stack.defer(own.giveBack)
@@ -104,7 +114,7 @@ export async function openJournalEvents(options: JournalOptions): Promise<Journa
   stack.use(endOldFiles(files, segmentMs, logger))
   const queue = createGroupCommit<AcceptedEvent>({
     ...{ groupSize: Math.min(recordEvents, groupsOf(sql).groupSize), inFlight: 1, longestQueue },
-    commit: (group) => files.append(writeEvents(group).map(frameOf)),
+    commit: (group) => files.append(framesOf(group)),
   })
   stack.defer(queue.close)
   const fill = () => fillOf(loader.waiting().bytes, capBytes)

@@ -56,7 +56,12 @@ function createFiles({ folder: first, renew }: Pick<SegmentWriterOptions, 'folde
   async function create() {
     const path = filePath(folder, number)
     const file = await open(path, 'wx', 0o600)
-    await syncFolder(folder)
+    try {
+      await syncFolder(folder)
+    } catch (error) {
+      await file.close()
+      throw error
+    }
     return { path, file }
   }
 

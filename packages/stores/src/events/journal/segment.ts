@@ -40,8 +40,8 @@ export function readHead(text: string): WrittenColumns | null {
 
 /** What is read at once. */
 export const blockBytes = 1 << 20
-/** More than a request may bring. */
-const longestFrame = 64 << 20
+/** Events whose frame would be longer are written as several. */
+export const longestFrame = 8 << 20
 
 async function readBlock(file: FileHandle, from: number, bytes: number): Promise<Buffer> {
   const block = Buffer.allocUnsafe(bytes)
