@@ -87,12 +87,16 @@ describe('a server that takes events', () => {
     expect((await send(server, logInfo.path, [viewOf(1)])).status).toBe(403)
   })
 
-  it('ANA-10 SAFE-05 loads what a journal left although there is none any more', async () => {
+  it.each<[string, Record<string, string>]>([
+    ['none any more', {}],
+    ['a stream now', { EVENTS_JOURNAL: 'on', NATS_URL: 'nats://127.0.0.1:1' }],
+    ['nothing that takes events', { EVENTS: 'off' }],
+  ])('ANA-10 SAFE-05 loads what a journal left where there is %s', async (_what, settings) => {
     const dataFolder = await mkdtemp(join(tmpdir(), 'left-'))
     onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
     const source = sampleSource()
     await leave(join(leftFolder(dataFolder), '00000001.events'), [sampleEvent(source, 1)])
-    const server = await start({ ROLES: 'gateway,market', DATA_DIR: dataFolder })
+    const server = await start({ ROLES: 'gateway,market', DATA_DIR: dataFolder, ...settings })
     const journals = join(dataFolder, 'events-journal')
     await expect.poll(() => readdir(journals), { timeout: 10_000 }).toEqual([])
     expect(await (await server.fetch('/readyz')).text()).not.toContain('journal')

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { scanSegment } from './segment.ts'
+import { frameOf } from './frames.ts'
+import { scanSegment, type Segment } from './segment.ts'
+import { createSegmentWriter } from './segment-writer.ts'
 
 const run = promisify(execFile)
 const script = fileURLToPath(new URL('../../../test/events/journal-process.ts', import.meta.url))
@@ -45,5 +47,23 @@ describe('createSegmentWriter', () => {
     const folder = await makeFolder()
     expect(await append(folder, 1, [100])).toEqual(['refused'])
     expect(await filesOf(folder)).toEqual([])
+  })
+
+  it('ANA-10 goes on in another file when one is long, and when the loader keeps one that it cannot read', async () => {
+    const folder = await makeFolder()
+    const segments: Segment[] = []
+    const writer = createSegmentWriter({
+      ...{ folder, renew: async () => folder, segmentBytes: 5000, segmentMs: 60_000, now: () => 0 },
+      ...{ onSegment: (segment) => segments.push(segment), onDurable() {} },
+    })
+    for (const length of [100, 5000, 100]) await writer.append([frameOf('x'.repeat(length))])
+    expect(segments.map(({ frames, isClosed }) => [frames, isClosed])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    for (const segment of segments) segment.isKept = true
+    await writer.append([frameOf('last')])
+    await writer.close()
+    expect((await filesOf(folder)).map(({ frames }) => frames)).toEqual([2, 1, 1])
   })
 })

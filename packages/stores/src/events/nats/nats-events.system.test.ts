@@ -191,6 +191,20 @@ function describeMessages(natsUrl: string): void {
     expect(await messagesKept(natsUrl, site.website)).toBe(2)
   })
 
+  it('GATE-04 are all refused when one message is not acknowledged in time', async () => {
+    const { hostname, port } = new URL(natsUrl)
+    await using wire = await startWire({ host: hostname, port: Number(port || 4222) })
+    await using site = await open({ natsUrl: `nats://127.0.0.1:${wire.port}`, publishTimeoutMs: 1000 })
+    const events = acceptedEvents(site.website, 0, 8000)
+    await site.sink.store(events.slice(0, 1))
+    wire.hold('held')
+    const begunMs = performance.now()
+    const outcomes = await Promise.allSettled(events.map((event) => site.sink.store([event])))
+    expect(performance.now() - begunMs).toBeLessThan(2500)
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(site.sink.waiting()).toBe(0)
+  })
+
   it('tell how many messages wait, and are cleared away when they were copied', async () => {
     await using site = await open()
     await site.sink.store(acceptedEvents(site.website, 0, 1))

@@ -1,0 +1,34 @@
+import { readlinkSync } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { makeFolder } from './folders.ts'
+
+/** Collects the paths of what is synced, which goes on as ever. */
+async function watchSyncs(folder: string): Promise<ReadonlySet<string>> {
+  await using file = await open(folder, 'r')
+  const prototype: typeof file = Object.getPrototypeOf(file)
+  const synced = new Set<string>()
+  const sync = prototype.sync
+  vi.spyOn(prototype, 'sync').mockImplementation(function collect(this: typeof file) {
+    synced.add(readlinkSync(`/proc/self/fd/${this.fd}`))
+    return sync.call(this)
+  })
+  return synced
+}
+
+describe('makeFolder', () => {
+  it.runIf(process.platform === 'linux')(
+    'ANA-10 SAFE-05 makes the names of all folders that it makes durable',
+    async () => {
+      const place = await mkdtemp(join(tmpdir(), 'folders-'))
+      onTestFinished(() => rm(place, { recursive: true }))
+      const root = join(place, 'data', 'events-journal')
+      const synced = await watchSyncs(place)
+      const made = await makeFolder(root)
+      await made.release()
+      expect(synced).toEqual(new Set([place, dirname(root), root]))
+    },
+  )
+})
