@@ -120,18 +120,20 @@ export const events: Dashboard = {
       ...{
         title: 'Waiting',
         unit: 'short',
-        about: 'Events that wait in processes, and messages that wait in the stream.',
+        about:
+          'Events that wait in processes, messages that wait in the stream, and records of the process whose journal has most.',
       },
       queries: [
         { expr: 'sum by (brand) (portico_events_waiting)', legend: 'in processes' },
-        { expr: 'max by (brand) (portico_events_stream_lag)', legend: 'in the stream' },
+        { expr: 'max by (brand) (portico_events_stream_lag)', legend: 'in the stream or a journal' },
       ],
     },
     {
       ...{
-        title: 'The stream',
+        title: 'The stream or the journal',
         unit: 'decbytes',
-        about: 'What it takes on each server of NATS, and NATS_STREAM_MB.',
+        about:
+          'What the stream takes on each server of NATS, or the fullest journal of a process, and the cap: NATS_STREAM_MB or EVENTS_JOURNAL_MB.',
       },
       queries: [{ expr: 'max by (brand, what) (portico_events_stream_bytes)', legend: '{{what}}' }],
     },
