@@ -200,9 +200,10 @@ function describeMessages(natsUrl: string): void {
     wire.hold('held')
     const begunMs = performance.now()
     const outcomes = await Promise.allSettled(events.map((event) => site.sink.store([event])))
-    expect(performance.now() - begunMs).toBeLessThan(2500)
+    expect(performance.now() - begunMs).toBeLessThan(3500)
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
     expect(site.sink.waiting()).toBe(0)
+    wire.hold('open')
   })
 
   it('tell how many messages wait, and are cleared away when they were copied', async () => {
