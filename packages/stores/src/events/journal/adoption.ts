@@ -150,12 +150,11 @@ async function take(taking: Taking, path: string): Promise<boolean> {
 
 /** Looks at all that was left, and forgets what was wrong with what is another process's by now. */
 async function takeAll(root: string, taking: Taking) {
-  const { failures, ending, loader } = taking
+  const { failures, loader } = taking
   const damaged = await listDamaged(root)
   for (const path of damaged) await tryTo(failures, path, () => isGone(taking, path))
   const held: string[] = []
   for (const path of await listFolders(root)) {
-    if (ending.aborted) return
     const isHeld = await tryTo(failures, path, () => take(taking, path))
     if (isHeld !== false) held.push(path)
   }
