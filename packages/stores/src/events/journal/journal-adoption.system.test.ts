@@ -2,15 +2,8 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
-import {
-  isLoaded,
-  leave,
-  leftFolder,
-  logger,
-  makeFolder,
-  openJournal,
-  openPlace,
-} from '../../../test/events/journal.ts'
+import { isLoaded, makeFolder, openJournal, openPlace } from '../../../test/events/journal.ts'
+import { leave, leftFolder, logger } from '../../../test/events/journal-files.ts'
 import { readStoredEvents } from '../../../test/events/stored-events.ts'
 import type { SqlStore } from '../../sql/port.ts'
 import { writeEvents } from '../sql/written-events.ts'

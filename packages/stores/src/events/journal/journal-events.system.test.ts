@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { describeEventSink } from '../../../test/events/contract.ts'
 import { sampleEvent, sampleSource } from '../../../test/events/contract-samples.ts'
-import {
-  isLoaded,
-  leave,
-  leftFolder,
-  logger,
-  makeFolder,
-  openJournal,
-  openPlace,
-} from '../../../test/events/journal.ts'
+import { isLoaded, makeFolder, openJournal, openPlace } from '../../../test/events/journal.ts'
+import { leave, leftFolder, logger } from '../../../test/events/journal-files.ts'
 import { readStoredEvents } from '../../../test/events/stored-events.ts'
 import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { openSql } from '../../sql/open-sql.ts'

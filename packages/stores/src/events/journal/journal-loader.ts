@@ -262,9 +262,7 @@ export function createJournalLoader(options: LoaderOptions): JournalLoader {
       ending.stop(drainMs)
       wakeUp.resolve()
     },
-    dropKept: files.dropKept,
-    waiting: () => waitingOf(queue),
+    ...{ dropKept: files.dropKept, waiting: () => waitingOf(queue), movedMs: () => movedMs },
     reasons: () => [...faults.reasons(), ...files.reasons()],
-    movedMs: () => movedMs,
   }
 }
