@@ -1,4 +1,4 @@
-import { analyticsEvent, deliveryLimits, eventFieldNames, sourceFieldNames } from '@portico/contract'
+import { analyticsEvent, batchEvents, eventFieldNames, sourceFieldNames } from '@portico/contract'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { prepareBodies } from './bodies.ts'
@@ -48,7 +48,7 @@ describe('prepareBodies', () => {
 
   it('keeps a full batch within what a request may hold', () => {
     for (const body of prepared.bodies) expect(Buffer.byteLength(body)).toBeLessThan(64 * 1024)
-    expect(deliveryLimits.batch).toBe(50)
+    expect(batchEvents).toBe(50)
   })
 
   it('repeats no event of another run', () => {

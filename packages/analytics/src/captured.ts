@@ -31,4 +31,17 @@ export interface EventIntake {
    * (the one before it as `referer`). The address belongs to the view, since `page-leave` follows the change of address.
    */
   beginPageView(): void
+  /** The page is hidden, and may never be seen again (ANA-05): what was accepted leaves at once. */
+  hide(): void
+  /** The page is seen (again). */
+  show(): void
+}
+
+/** An event that the client tells of by itself: its tracking id, its name, and what it carries. */
+export function autoEvent(
+  type: CapturedEvent['type'],
+  [event_tracking_id, event_tracking]: readonly [id: string, name: string],
+  event_tracking_ext: EventExtension,
+): CapturedEvent {
+  return { type, track_type: 'auto', event_tracking_id, event_tracking, event_tracking_ext }
 }

@@ -89,10 +89,11 @@ function createPlay(browser: TestBrowser) {
 describe('the client', () => {
   it('ANA-10 loses no accepted event and keeps their order, whatever happens to pages and network', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const has = fc.constantFrom('locks' as const, 'no-locks' as const)
     const steps = fc.array(step, { minLength: 1, maxLength: 25 })
     await fc.assert(
-      fc.asyncProperty(steps, fc.array(fate, { maxLength: 40 }), async (told, decisions) => {
-        const browser = createTestBrowser()
+      fc.asyncProperty(steps, fc.array(fate, { maxLength: 40 }), has, async (told, decisions, locks) => {
+        const browser = createTestBrowser(locks)
         decideFates(browser, decisions)
         const play = createPlay(browser)
         await play.tell('new-tab', 0)

@@ -13,7 +13,7 @@ export interface TabLocks {
   request(
     name: string,
     options: { readonly ifAvailable: true },
-    callback: (lock: object | null) => Promise<void> | null,
+    callback: (lock: object | null) => Promise<void>,
   ): Promise<unknown>
 }
 

@@ -1,11 +1,10 @@
-import { type AnalyticsClient, createAnalyticsClient } from './analytics-client.ts'
+import { createAnalyticsClient } from './analytics-client.ts'
 import { startCaptures } from './capture/captures.ts'
 import { readHints } from './record/device-facts.ts'
 import { createEventRecorder } from './record/event-record.ts'
 import { createBridgeTransport, createHttpTransport } from './transport/event-transport.ts'
 import { createGuardedStorage, type GuardedStorage } from './storage/guarded-storage.ts'
-import { guarded } from './guarded.ts'
-import { createListen, type Listen } from './capture/listen.ts'
+import { createListen } from './capture/listen.ts'
 import type { Analytics, AnalyticsOptions } from './options.ts'
 import type { Clock } from './ports.ts'
 import { readSource } from './record/source-fields.ts'
@@ -38,15 +37,6 @@ function createClient({ endpoint, bridge, page, now }: AnalyticsOptions, storage
   })
 }
 
-/** Lets the client follow the page. Comes after the captures: what they accept on hiding leaves at once. */
-function followPage(client: AnalyticsClient, listen: Listen): void {
-  const update = () => (document.visibilityState === 'hidden' ? client.hide() : client.show())
-  guarded(update)()
-  listen(['visibilitychange', 'pageshow'], update)
-  listen(['pagehide'], client.hide)
-  listen(['online'], client.online)
-}
-
 /**
  * Starts the analytics client: events are captured at once, and kept and sent when the operator's server wants them (ANA-06).
  * Until it has answered they wait in memory; where it says no, or cannot be asked, the client ends, and what earlier pages have
@@ -58,7 +48,7 @@ export function startAnalytics(options: AnalyticsOptions): Analytics {
   const control = new AbortController()
   const listen = createListen(control.signal)
   startCaptures(client, listen, control.signal)
-  followPage(client, listen)
+  listen(['online'], client.online)
 
   function stop(queue: 'keep' | 'forget'): void {
     control.abort()
@@ -68,7 +58,7 @@ export function startAnalytics(options: AnalyticsOptions): Analytics {
   async function open(): Promise<void> {
     const config = await options.loadConfig(await readHints(navigator))
     if (!config.upload) return stop('keep')
-    await client.open(readSource(options, { config, storage, newId, navigator, screen, document }))
+    client.open(readSource(options, { config, storage, newId, navigator, screen, document }))
   }
 
   open().catch((error: unknown) => {

@@ -22,5 +22,7 @@ export function createTestIntake(): TestIntake {
     beginPageView() {
       story.push('begin')
     },
+    hide() {},
+    show() {},
   }
 }

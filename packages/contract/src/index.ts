@@ -17,10 +17,14 @@ export {
 } from './analytics/event-map.ts'
 export {
   analyticsLibVersion,
-  deliveryLimits,
+  batchEvents,
   eventTypes,
   logEnvironmentPattern,
   logInfoPath,
+  loopMs,
+  requestBytes,
+  requestEvents,
+  silenceMs,
   systemCodes,
   trackingIdPattern,
   webAppId,

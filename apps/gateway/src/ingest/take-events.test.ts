@@ -1,4 +1,4 @@
-import { clientCommonConfig, deliveryLimits, logInfo, usdtRate } from '@portico/contract'
+import { clientCommonConfig, logInfo, requestEvents, usdtRate } from '@portico/contract'
 import { type AcceptedEvent, openRateLimits, StoreUnavailable } from '@portico/stores'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRateRules } from '../limits/rate-rules.ts'
@@ -124,7 +124,7 @@ describe('POST /v1/buried/log/info', () => {
     ['null', 'null'],
     ['a text', '"events"'],
     ['a list that looks like one', '{"0":{},"length":1}'],
-    ['more events than a request may bring', JSON.stringify(Array(deliveryLimits.request + 1).fill(0))],
+    ['more events than a request may bring', JSON.stringify(Array(requestEvents + 1).fill(0))],
     ['a trailing comma', '[1,]'],
     ['an open list', '['.repeat(60_000)],
     ['a byte order mark', '\ufeff[]'],
@@ -137,7 +137,7 @@ describe('POST /v1/buried/log/info', () => {
   })
 
   it('GATE-03 counts what are no events, as many as a request may bring', async () => {
-    const nothings = Array(deliveryLimits.request).fill(0)
+    const nothings = Array(requestEvents).fill(0)
     expect((await send(nothings)).data).toEqual({ accepted: 0, refused: 500 })
     expect((await send([])).data).toEqual({ accepted: 0, refused: 0 })
   })

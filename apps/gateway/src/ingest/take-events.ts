@@ -1,4 +1,4 @@
-import { deliveryLimits, logInfo } from '@portico/contract'
+import { logInfo, requestEvents } from '@portico/contract'
 import { type AcceptedEvent, addressGroup, type EventSink } from '@portico/stores'
 import { type BoundCall, bindItems, type Outcome } from '../calls/bound-call.ts'
 import type { CallFacts } from '../calls/call-facts.ts'
@@ -49,8 +49,8 @@ export function takeEvents(context: GatewayContext): BoundCall {
 
   return bindItems(logInfo, async (items, facts) => {
     if (store === null) return { refusal: 'eventsSilenced' }
-    if (!Array.isArray(items) || items.length > deliveryLimits.request) {
-      return { refusal: 'badRequest', message: `body: expected at most ${deliveryLimits.request} events` }
+    if (!Array.isArray(items) || items.length > requestEvents) {
+      return { refusal: 'badRequest', message: `body: expected at most ${requestEvents} events` }
     }
     const waitMs = await waitFor(items.length, facts.ip)
     if (waitMs > 0) return { refusal: 'tooManyRequests', retryAfterSeconds: seconds(waitMs) }

@@ -30,8 +30,7 @@ class TestObserver {
     if (!this.observed.has(element)) return
     const [width, height, ratio] = (element.getAttribute('data-view') ?? '100 100 0').split(' ').map(Number)
     const intersectionRect = { width, height: Number(height) * Number(ratio) }
-    const rootBounds = { width: 400, height: 800 }
-    this.callback([{ target: element, intersectionRatio: ratio, intersectionRect, rootBounds }])
+    this.callback([{ target: element, intersectionRatio: ratio, intersectionRect }])
   }
 }
 
@@ -42,6 +41,8 @@ let visibility: DocumentVisibilityState
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.stubGlobal('IntersectionObserver', TestObserver)
+  vi.stubGlobal('innerWidth', 400)
+  vi.stubGlobal('innerHeight', 800)
   visibility = 'visible'
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   document.body.innerHTML = ''

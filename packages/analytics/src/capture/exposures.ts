@@ -7,13 +7,10 @@ const selector = markSelector('expose')
 /** So long it has to be seen without a break, milliseconds. */
 const seenMs = 500
 
-function areaOf({ width, height }: DOMRectReadOnly): number {
-  return width * height
-}
-
 /** Half of the element, or, where that is large, so much of it that it fills half of the window. */
-function isSeen({ intersectionRatio, intersectionRect, rootBounds }: IntersectionObserverEntry): boolean {
-  return intersectionRatio >= 0.5 || (!!rootBounds && areaOf(intersectionRect) >= areaOf(rootBounds) / 2)
+function isSeen({ intersectionRatio, intersectionRect }: IntersectionObserverEntry): boolean {
+  const { width, height } = intersectionRect
+  return intersectionRatio >= 0.5 || width * height * 2 >= innerWidth * innerHeight
 }
 
 /** What captures are given. */
@@ -50,27 +47,20 @@ export function captureExposures({ tell, listen, signal }: ExposureOptions): () 
     { threshold: [0.1, 0.25, 0.5] },
   )
   /** Observing what is observed already changes nothing. */
-  const findIn = (node: Node) => {
-    if (document.visibilityState !== 'visible' || !(node instanceof Element)) return
-    if (node.matches(selector)) observer.observe(node)
-    for (const element of node.querySelectorAll(selector)) observer.observe(element)
+  const find = () => {
+    if (document.visibilityState !== 'visible') return
+    for (const element of document.querySelectorAll(selector)) observer.observe(element)
   }
-  const find = () => findIn(document.documentElement)
   const stop = () => {
     observer.disconnect()
-    timers.forEach((_, element) => stopWaiting(element))
+    for (const element of timers.keys()) stopWaiting(element)
   }
   /** What is in view is judged anew, so that time on a hidden page does not count. */
   const look = () => {
     stop()
     find()
   }
-  const arrivals = new MutationObserver(
-    guarded((records) => {
-      for (const { type, target, addedNodes } of records)
-        for (const node of type === 'attributes' ? [target] : addedNodes) findIn(node)
-    }),
-  )
+  const arrivals = new MutationObserver(guarded(find))
 
   arrivals.observe(document, { childList: true, subtree: true, attributeFilter: ['data-track-on'] })
   listen(['visibilitychange'], look)

@@ -1,5 +1,5 @@
-import type { CapturedEvent, EventExtension, EventIntake } from '../captured.ts'
-import { isKept } from './keep-rule.ts'
+import { trackingIdPattern } from '@portico/contract'
+import { autoEvent, type CapturedEvent, type EventExtension, type EventIntake } from '../captured.ts'
 
 /**
  * What an element can be tracked for. `data-track-on` lists these with `-` for a blank, such as `click pull-up`; without the
@@ -18,19 +18,11 @@ export function markedAround(target: EventTarget | null, type: MarkedFor): Eleme
   return target instanceof Element ? target.closest(markSelector(type)) : null
 }
 
-/** An event that is known by its mark, such as `b201:pair-swapped`, with its extension as JSON. */
-export interface MarkedEvent extends Pick<CapturedEvent, 'type' | 'track_type'> {
-  readonly mark: string
-  readonly ext: string
-  /** Added to the extension. */
-  readonly more?: EventExtension | undefined
-}
-
 function isObject(value: unknown): boolean {
   return Object(value) === value
 }
 
-function readExtension({ mark, ext }: MarkedEvent): EventExtension {
+function readExtension(mark: string, ext: string): EventExtension {
   try {
     const value = JSON.parse(ext)
     if (isObject(value) && !Object.values(value).some(isObject)) return value
@@ -41,13 +33,20 @@ function readExtension({ mark, ext }: MarkedEvent): EventExtension {
   return {}
 }
 
-/** Hands in an event whose tracking id is kept (ANA-03); an extension other than plain values by name is left out. */
-export function acceptMarked(intake: EventIntake, event: MarkedEvent): void {
-  const [event_tracking_id = '', event_tracking = ''] = event.mark.split(':')
-  const { type, track_type, more } = event
-  const event_tracking_ext = { ...readExtension(event), ...more }
-  if (isKept(event_tracking_id))
-    intake.accept({ type, track_type, event_tracking_id, event_tracking, event_tracking_ext })
+/**
+ * The event of a mark, such as `b201:pair-swapped`, with its extension as JSON, to which `more` is added; an extension other than plain
+ * values by name is left out. None, and a warning, without a tracking id that is a slash, or b and digits (ANA-03).
+ */
+export function markedEvents(
+  type: CapturedEvent['type'],
+  [mark, ext]: readonly [mark: string, ext: string],
+  more?: EventExtension,
+): readonly CapturedEvent[] {
+  const [id = '', name = ''] = mark.split(':')
+  const event = autoEvent(type, [id, name], { ...readExtension(mark, ext), ...more })
+  if (trackingIdPattern.test(id)) return [event]
+  console.warn(`analytics: no tracking id: ${id}`)
+  return []
 }
 
 /** Tells that something happened to what is marked for it around a target; `more` is added to what its markup says. */
@@ -57,9 +56,8 @@ export type Tell = (target: EventTarget | null, type: MarkedFor, more?: EventExt
 export function createTell(intake: EventIntake): Tell {
   return (target, type, more) => {
     const element = markedAround(target, type)
-    if (!element) return
-    const mark = element.getAttribute('data-track') ?? ''
-    const ext = element.getAttribute('data-track-ext') ?? '{}'
-    acceptMarked(intake, { mark, type, track_type: 'auto', ext, more })
+    const read = (name: string) => element?.getAttribute(name)
+    const mark = [read('data-track') ?? '', read('data-track-ext') ?? '{}'] as const
+    if (element) markedEvents(type, mark, more).forEach(intake.accept)
   }
 }

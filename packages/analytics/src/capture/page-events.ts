@@ -1,4 +1,4 @@
-import type { EventExtension, EventIntake } from '../captured.ts'
+import { autoEvent, type EventExtension, type EventIntake } from '../captured.ts'
 import { guarded } from '../guarded.ts'
 import type { Listen } from './listen.ts'
 import { withoutHash } from '../record/told-address.ts'
@@ -29,7 +29,8 @@ interface PageListening {
  * Tells of the page itself (ANA-02): `page-view` at the start, on each change of address by push, replace or popstate, and when
  * the back/forward cache gives the page back; `page-show` and `page-hide` as it is seen and no longer seen; `page-leave` when it
  * is hidden or its address changes, with `visible_ms`: how long it was seen since it was viewed or last shown, so that the sum
- * over a page view is the whole time. A page that the browser prepares unseen is viewed when the visitor comes to it.
+ * over a page view is the whole time. A page that the browser prepares unseen is viewed when the visitor comes to it. Tells the intake
+ * itself too, after these events, that the page is hidden or seen.
  */
 export function capturePage(intake: EventIntake, { listen, signal }: PageListening): void {
   let address = withoutHash(location.href)
@@ -40,15 +41,8 @@ export function capturePage(intake: EventIntake, { listen, signal }: PageListeni
   let seenFrom = 0
   let pendingView = 0
 
-  const tell = (name: string, page_status: 'show' | 'hide', event_tracking_ext: EventExtension = {}) =>
-    intake.accept({
-      type: 'page',
-      page_status,
-      track_type: 'auto',
-      event_tracking: `page-${name}`,
-      event_tracking_id: '/',
-      event_tracking_ext,
-    })
+  const tell = (name: string, page_status: 'show' | 'hide', ext: EventExtension = {}) =>
+    intake.accept({ ...autoEvent('page', ['/', `page-${name}`], ext), page_status })
   const leave = () => {
     if (seenFrom) tell('leave', 'hide', { visible_ms: Math.round(performance.now() - seenFrom) })
     seenFrom = 0
@@ -82,7 +76,12 @@ export function capturePage(intake: EventIntake, { listen, signal }: PageListeni
     const status = isShown ? 'show' : 'hide'
     tell(status, status)
   }
-  const update = () => show(document.visibilityState === 'visible')
+  const update = () => {
+    const isVisible = document.visibilityState === 'visible'
+    show(isVisible)
+    if (isVisible) intake.show()
+    else intake.hide()
+  }
 
   if (!isAway) view()
   update()
@@ -90,6 +89,7 @@ export function capturePage(intake: EventIntake, { listen, signal }: PageListeni
   listen(['pagehide'], () => {
     show(false)
     isAway = true
+    intake.hide()
   })
   listen(['popstate'], turn)
   watchHistory(turn, signal)

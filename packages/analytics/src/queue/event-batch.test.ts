@@ -1,17 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, eventText, firstBatch, type QueuedEvent } from './event-batch.ts'
+import { bodyOf, eventTexts, firstBatch } from './event-batch.ts'
 
 const text = fc
   .tuple(fc.string({ unit: 'binary', maxLength: 3000 }), fc.boolean())
-  .map(([title, isAlone]) => eventText({ merge: !isAlone, ...{ title } }))
+  .map(([title, isAlone]) => eventTexts([{ merge: !isAlone, ...{ title } }], { uid: title }, 7).join(''))
 const texts = fc.array(text, { minLength: 1, maxLength: 120 })
 
-const queued = (text: string): QueuedEvent => ({ text, chunk: { key: '', left: 1 }, failures: 99_999 })
+/** Each has failed as often as there is room for. */
+const often = (all: readonly string[]) => new Map(all.map((one) => [one, 99_999]))
 
 function batches(all: readonly string[], most?: number) {
-  const found = []
-  for (let rest = all.map(queued); rest.length > 0; ) {
+  const found: (readonly string[])[] = []
+  for (let rest = all; rest.length > 0; ) {
     const batch = firstBatch(rest, most)
     found.push(batch)
     rest = rest.slice(batch.length)
@@ -20,14 +21,14 @@ function batches(all: readonly string[], most?: number) {
 }
 
 describe('firstBatch', () => {
-  it('ANA-04 splits at 50 events and 48 KiB of UTF-8, in order, and loses none', () => {
+  it('ANA-04 splits at 50 events and 64 KiB of UTF-8, in order, and loses none', () => {
     fc.assert(
       fc.property(texts, (all) => {
         const found = batches(all)
-        expect(found.flat().map((event) => event.text)).toEqual(all)
+        expect(found.flat()).toEqual(all)
         for (const batch of found) {
           expect(batch.length).toBeLessThanOrEqual(50)
-          expect(Buffer.byteLength(bodyOf(batch))).toBeLessThanOrEqual(48 * 1024)
+          expect(Buffer.byteLength(bodyOf(batch, often(batch)))).toBeLessThanOrEqual(64 * 1024)
         }
       }),
       { numRuns: 60 },
@@ -38,7 +39,7 @@ describe('firstBatch', () => {
     fc.assert(
       fc.property(texts, (all) => {
         for (const batch of batches(all))
-          if (batch.some((event) => event.text.startsWith(' '))) expect(batch).toHaveLength(1)
+          if (batch.some((one) => one.startsWith(' '))) expect(batch).toHaveLength(1)
       }),
       { numRuns: 60 },
     )
@@ -54,8 +55,20 @@ describe('firstBatch', () => {
   })
 
   it('gives one event that is too large for itself', () => {
-    const large = JSON.stringify({ title: 'x'.repeat(60_000) })
+    const large = JSON.stringify({ title: 'x'.repeat(70_000) })
     expect(batches(['{}', large, '{}']).map((batch) => batch.length)).toEqual([1, 1, 1])
+  })
+})
+
+describe('eventTexts', () => {
+  it('ANA-01 gives each event its number and what all of them share', () => {
+    const texts = eventTexts([{ merge: true }, { merge: false }], { uid: 'ü', ver: '{' }, 4)
+    const shared = { uid: 'ü', ver: '{' }
+    expect(texts.map((one) => JSON.parse(one))).toEqual([
+      { merge: true, log_seq: 4, ...shared },
+      { merge: false, log_seq: 5, ...shared },
+    ])
+    expect(texts.map((one) => one.startsWith(' '))).toEqual([false, true])
   })
 })
 
@@ -63,7 +76,7 @@ describe('bodyOf', () => {
   it('ANA-01 writes the events with their retry counts as JSON', () => {
     fc.assert(
       fc.property(texts, (all) => {
-        const events: unknown = JSON.parse(bodyOf(all.map(queued)))
+        const events: unknown = JSON.parse(bodyOf(all, often(all)))
         expect(events).toEqual(all.map((one) => ({ ...JSON.parse(one), retry_count: 99_999 })))
       }),
       { numRuns: 60 },

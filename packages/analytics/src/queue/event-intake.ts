@@ -1,25 +1,19 @@
-import type { AnalyticsEvent } from '@portico/contract'
-import type { CapturedEvent, EventIntake } from '../captured.ts'
+import { autoEvent, type CapturedEvent, type EventIntake } from '../captured.ts'
 import type { EventRecorder, RecordedEvent } from '../record/event-record.ts'
 import { guarded } from '../guarded.ts'
 import type { Clock } from '../ports.ts'
 import { queueLimits } from './event-queue.ts'
 
-/** An event with its page and its number. */
-export type NumberedEvent = RecordedEvent & Readonly<Pick<AnalyticsEvent, 'log_seq'>>
-
 /** What an intake stands on. */
 export interface IntakeOptions {
   readonly recorder: EventRecorder
   readonly clock: Pick<Clock, 'after'>
-  /** Counts the events of the tab. */
-  readonly nextNumber: () => number
   /** Keeps events. Answers how many, which is fewer where the queue is full; null: not yet. */
-  readonly keep: (events: readonly NumberedEvent[]) => number | null
+  readonly keep: (events: readonly RecordedEvent[]) => number | null
 }
 
 /** Takes events from captures, and hands them on together. */
-export interface BufferedIntake extends EventIntake {
+export interface BufferedIntake extends Pick<EventIntake, 'accept' | 'beginPageView'> {
   /** Hands on what was accepted so far. */
   flush(): void
   /** There is room again: tells the collector how many events were not accepted. */
@@ -30,8 +24,8 @@ export interface BufferedIntake extends EventIntake {
 export const gatherMs = 100
 
 /** Creates an intake. Events that cannot be kept yet wait in memory, as many as a queue has. */
-export function createEventIntake({ recorder, clock, nextNumber, keep }: IntakeOptions): BufferedIntake {
-  let fresh: readonly NumberedEvent[] = []
+export function createEventIntake({ recorder, clock, keep }: IntakeOptions): BufferedIntake {
+  let fresh: RecordedEvent[] = []
   let missed = 0
   let cancelFlush: (() => void) | null = null
 
@@ -43,16 +37,15 @@ export function createEventIntake({ recorder, clock, nextNumber, keep }: IntakeO
   const flush = guarded(() => {
     cancelFlush?.()
     cancelFlush = null
-    const events = fresh
-    const kept = events.length > 0 ? keep(events) : null
+    const kept = fresh.length > 0 ? keep(fresh) : null
     if (kept === null) return
+    miss(fresh.length - kept)
     fresh = []
-    miss(events.length - kept)
   })
 
   const accept = guarded((event: CapturedEvent) => {
     if (fresh.length === queueLimits.events) return miss(1)
-    fresh = [...fresh, { ...recorder.record(event), log_seq: nextNumber() }]
+    fresh.push(recorder.record(event))
     if (event.timely) flush()
     else cancelFlush ??= clock.after(gatherMs, flush)
   })
@@ -64,14 +57,7 @@ export function createEventIntake({ recorder, clock, nextNumber, keep }: IntakeO
     reportMissed() {
       const count = missed
       missed = 0
-      if (count > 0)
-        accept({
-          type: 'system',
-          track_type: 'auto',
-          event_tracking_id: 'b901',
-          event_tracking: 'events-not-kept',
-          event_tracking_ext: { count },
-        })
+      if (count > 0) accept(autoEvent('system', ['b901', 'events-not-kept'], { count }))
     },
   }
 }

@@ -1,79 +1,79 @@
-import type { AnalyticsEvent } from '@portico/contract'
-import { keepChunk, readChunk, storedChunks } from '../storage/chunk-store.ts'
-import { eventText, type QueuedEvent } from './event-batch.ts'
-import type { GuardedStorage } from '../storage/guarded-storage.ts'
+import { type GuardedStorage, keyPrefix } from '../storage/guarded-storage.ts'
 
 /** What all tabs of this browser keep together, at most: events, and characters of them. */
 export const queueLimits = { events: 2000, characters: 2_000_000 } as const
 
-/** Events of this tab and of tabs that are gone, in the order in which they are sent. */
+/**
+ * Events that wait to be sent, as `eventTexts` writes them: those of all tabs, since they lie in the local storage that tabs share. Each
+ * `append` writes a chunk of its own key, a line an event. What storage refuses is kept in this page's memory.
+ */
 export interface EventQueue {
-  /** What waits, the oldest first. */
-  waiting(): readonly QueuedEvent[]
-  /**
-   * Keeps events, as one chunk: in storage, or in memory where storage refuses. Answers how many of them, which is fewer where
-   * the queue is full.
-   */
-  append(events: readonly Readonly<AnalyticsEvent>[]): number
-  /** Forgets what the collector has, or will never take. */
-  remove(events: readonly QueuedEvent[]): void
-  /** Makes the tab the owner of what is appended. Lets go what others have sent since, and takes over what it left. */
-  open(tab: string): void
-  /** Takes over what a tab that is gone has left. */
-  adopt(tab: string): void
+  isEmpty(): boolean
+  /** What waits, the oldest first: all of it, or so many and the rest of their chunk. */
+  waiting(atLeast?: number): readonly string[]
+  /** Keeps events. Answers how many of them, which is fewer where the queue is full. */
+  append(texts: readonly string[]): number
+  /** Forgets some of what `waiting` gave last, which the collector has, or will never take. */
+  remove(texts: ReadonlySet<string>): void
 }
 
-/** Creates the queue of a tab, which is opened before events are appended. `now` is the time of the visitor's clock. */
-export function createEventQueue(storage: GuardedStorage, now: () => number): EventQueue {
-  let waiting: readonly QueuedEvent[] = []
-  let own = ''
-  const add = (key: string, texts: readonly string[]) => {
-    const chunk = { key, left: texts.length }
-    waiting = [...waiting, ...texts.map((text) => ({ text, chunk, failures: 0 }))]
-  }
+/** Keys of chunks: the time at which each was kept, by the visitor's clock, or the next number that was free, and the page. */
+const chunkKey = /^portico\.events\.\d/
 
-  const chunksOfOthers = () => {
-    const known = new Set(waiting.map(({ chunk }) => chunk.key))
-    return storedChunks(storage).filter(({ key }) => !known.has(key))
-  }
+/** What a queue stands on. `page` tells the chunks of this page from those of others; `now` is the time of the visitor's clock. */
+export interface QueueOptions {
+  readonly storage: GuardedStorage
+  readonly page: string
+  readonly now: () => number
+}
 
-  const adopt = (from: string) => {
-    for (const { key, tab } of chunksOfOthers()) if (tab === from) add(key, readChunk(storage, key))
-  }
+/** Opens the queue for a page. */
+export function createEventQueue({ storage, page, now }: QueueOptions): EventQueue {
+  let refused: readonly string[] = []
+  let number = 0
+  /** The chunks that `waiting` has read. */
+  let seen: (readonly [key: string, chunk: readonly string[]])[] = []
 
-  /** Looks at what all tabs keep, since others can have added to it. */
-  const fitting = (texts: readonly string[]) => {
-    const kept = [
-      ...chunksOfOthers().flatMap(({ key }) => readChunk(storage, key)),
-      ...waiting.map(({ text }) => text),
-    ]
-    let characters = queueLimits.characters - kept.join('').length
-    return texts.slice(0, Math.max(0, queueLimits.events - kept.length)).filter((text) => {
-      characters -= text.length
-      return characters >= 0
-    })
+  const keys = () =>
+    storage
+      .keys()
+      .filter((key) => chunkKey.test(key))
+      .toSorted()
+  const waiting = (atLeast = Number.POSITIVE_INFINITY) => {
+    const texts: string[] = []
+    seen = []
+    for (const key of keys()) {
+      if (texts.length >= atLeast) break
+      const chunk = storage.read(key)?.split('\n') ?? []
+      seen.push([key, chunk])
+      texts.push(...chunk)
+    }
+    return [...texts, ...refused]
   }
 
   return {
-    waiting: () => waiting,
-    append(events) {
-      const texts = fitting(events.map(eventText))
-      if (texts.length > 0) add(keepChunk(storage, { tab: own, number: now() }, texts), texts)
+    isEmpty: () => keys().length + refused.length === 0,
+    waiting,
+    append(given) {
+      const kept = waiting()
+      let characters = queueLimits.characters - kept.join('').length
+      const texts = given.slice(0, Math.max(0, queueLimits.events - kept.length)).filter((text) => {
+        characters -= text.length
+        return characters >= 0
+      })
+      number = Math.max(number + 1, now())
+      if (texts.length > 0 && !storage.write(`${keyPrefix}${number}.${page}`, texts.join('\n')))
+        refused = [...refused, ...texts]
       return texts.length
     },
-    remove(events) {
-      const gone = new Set(events)
-      waiting = waiting.filter((event) => !gone.has(event))
-      for (const { chunk } of events) {
-        chunk.left -= 1
-        if (chunk.left === 0) storage.remove(chunk.key)
+    remove(gone) {
+      const left = (texts: readonly string[]) => texts.filter((text) => !gone.has(text))
+      refused = left(refused)
+      for (const [key, chunk] of seen) {
+        const rest = left(chunk)
+        if (rest.length === 0) storage.remove(key)
+        else if (rest.length < chunk.length) storage.write(key, rest.join('\n'))
       }
     },
-    open(tab) {
-      own = tab
-      waiting = waiting.filter(({ chunk }) => !chunk.key || storage.read(chunk.key) !== null)
-      adopt(tab)
-    },
-    adopt,
   }
 }

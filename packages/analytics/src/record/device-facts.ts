@@ -23,11 +23,10 @@ export function completeDevice(
 ): DeviceFacts {
   // An iPad passes itself off as a Mac, but no Mac is touched.
   const isPad = maxTouchPoints > 1 && device.model === 'Macintosh'
-  // The numbers of systemCodes, whose names are of no use in a page.
-  const appSystem = platform === 'WINDOWS' ? 6 : platform === 'MACOS' ? 7 : 5
   return {
     ...device,
     ...(isPad && { sys: 4, os_version: 'iPadOS', model: 'iPad' }),
-    ...(platform && { sys: appSystem }),
+    // The numbers of systemCodes, whose names are of no use in a page.
+    ...(platform && { sys: platform === 'WINDOWS' ? 6 : platform === 'MACOS' ? 7 : 5 }),
   }
 }

@@ -1,6 +1,6 @@
 import { analyticsEvent, sourceFieldNames } from '@portico/contract'
 import { describe, expect, it } from 'vitest'
-import { keyPrefix } from '../storage/chunk-store.ts'
+import { keyPrefix } from '../storage/guarded-storage.ts'
 import type { AnalyticsOptions } from '../options.ts'
 import type { SourceEnvironment } from './source-fields.ts'
 import { readSource } from './source-fields.ts'

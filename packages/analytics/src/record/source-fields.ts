@@ -29,11 +29,12 @@ export function readSource(
   { config, storage, newId, navigator, screen, document }: SourceEnvironment,
 ): () => SourceFields {
   const { hostname, searchParams } = new URL(document.URL)
+  const { type, effectiveType = '' } = navigator.connection ?? {}
   const visitAt = createVisits({ storage, newId, document })
   const page = {
     ...app,
     ...completeDevice(config.device, navigator, bridge?.platform),
-    network_type: navigator.connection?.type ?? navigator.connection?.effectiveType ?? '',
+    network_type: type ?? effectiveType,
     screen_width: Math.round(screen.width),
     screen_height: Math.round(screen.height),
     timezone_offset: new Date().getTimezoneOffset(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyPrefix } from '../storage/chunk-store.ts'
+import { keyPrefix } from '../storage/guarded-storage.ts'
 import { createVisits } from './visits.ts'
 
 const minute = 60_000

@@ -1,11 +1,13 @@
 import type { ReadAnalyticsEvent } from '@portico/contract'
-import { keyPrefix } from '../storage/chunk-store.ts'
+import { keyPrefix } from '../storage/guarded-storage.ts'
 import { toldAddress } from './told-address.ts'
 
 /** So long without an event ends a session, milliseconds. */
 const sessionMs = 30 * 60_000
 /** How often the storage is told that the session goes on, milliseconds: so much earlier it may end. */
 const renewalMs = 30_000
+/** No visit is older: September 2001. */
+const earliestMs = 1e12
 const dayMs = 24 * 60 * 60_000
 const sessionKey = `${keyPrefix}session`
 const firstVisitKey = `${keyPrefix}first-visit`
@@ -42,14 +44,14 @@ export function createVisits({ storage, newId, document }: VisitOptions): (now: 
   let firstVisit = 0
 
   const renew = (now: number) => {
-    const [stored] = /^\d{1,15}$/.exec(storage.read(firstVisitKey) ?? '') ?? []
-    firstVisit = Math.min(Number(stored) || firstVisit || now, now)
+    const stored = Math.trunc(Number(storage.read(firstVisitKey)))
+    firstVisit = Math.min(stored > earliestMs ? stored : firstVisit || now, now)
     storage.write(firstVisitKey, String(firstVisit))
     const [seen, id = '', ...source] = (storage.read(sessionKey) ?? session).split('\n')
     const goesOn = /^[\w-]{1,64}$/.test(id) && Math.abs(now - Number(seen)) < sessionMs
     const { origin } = new URL(document.URL)
-    const begun = [document.referrer, document.URL].map((address) => toldAddress(address, origin))
-    session = [now, ...(goesOn ? [id, ...source] : [newId(), ...begun])].join('\n')
+    const begun = () => [document.referrer, document.URL].map((address) => toldAddress(address, origin))
+    session = [now, ...(goesOn ? [id, ...source] : [newId(), ...begun()])].join('\n')
     storage.write(sessionKey, session)
     renewedAt = now
   }

@@ -1,3 +1,6 @@
+/** Keys of what the client keeps on this device begin so. It is the name of the lock of the tab that sends, too. */
+export const keyPrefix = 'portico.events.'
+
 /** What is used of `localStorage` and `sessionStorage`, whose own enumerable properties are their keys. */
 export type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -14,24 +17,20 @@ export interface GuardedStorage {
 export function createGuardedStorage(open: () => StorageLike): GuardedStorage {
   let hasWarned = false
 
-  const attempt = <Value>(work: (storage: StorageLike) => Value, otherwise: Value): Value => {
+  const attempt = <Value>(work: (storage: StorageLike) => Value): Value | null => {
     try {
       return work(open())
     } catch (error) {
       if (!hasWarned) console.warn('analytics: storage refused,', error)
       hasWarned = true
-      return otherwise
+      return null
     }
   }
 
   return {
-    keys: () => attempt(Object.keys, []),
-    read: (key) => attempt((storage) => storage.getItem(key), null),
-    write: (key, value) =>
-      attempt((storage) => {
-        storage.setItem(key, value)
-        return true
-      }, false),
-    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    keys: () => attempt(Object.keys) ?? [],
+    read: (key) => attempt((storage) => storage.getItem(key)),
+    write: (key, value) => attempt((storage) => storage.setItem(key, value)) !== null,
+    remove: (key) => void attempt((storage) => storage.removeItem(key)),
   }
 }

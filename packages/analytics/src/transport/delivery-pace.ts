@@ -1,18 +1,18 @@
-import { deliveryLimits } from '@portico/contract'
+import { batchEvents, silenceMs } from '@portico/contract'
 import type { Clock, SendAnswer } from '../ports.ts'
 
 /** How much is sent at once, and how long nothing is. */
 export interface DeliveryPace {
   /** Events of the next request, at most: halved while requests are refused. */
   most(): number
-  isFailing(): boolean
   /** For how many milliseconds nothing may be sent, whatever happens; 0 and less for none. */
   silence(): number
-  /**
-   * What follows from an answer: whether the events are done with, taken or refused for good; and how long they wait for their
-   * next try, unless the network comes back first; 0 for the next turn of the loop.
-   */
-  judge(answer: SendAnswer, sent: number): { readonly isDone: boolean; readonly retryMs: number }
+  /** The same, or until the next try of what failed. */
+  wait(): number
+  /** The network is back: what failed may be tried again. */
+  retry(): void
+  /** What follows from an answer for so many events: whether they are done with, taken or refused for good. */
+  judge(answer: SendAnswer, sent: number): boolean
 }
 
 /** Statuses that the same request would get again: the reason lies in one of its events, or in its size. */
@@ -29,29 +29,32 @@ export function retryDelay(failures: number, random: () => number): number {
  * is alone and given up. Other failures are tried again after a growing time, and not before the server wants it.
  */
 export function createDeliveryPace(clock: Pick<Clock, 'monotonic'>, random: () => number): DeliveryPace {
-  let most: number = deliveryLimits.batch
+  let most: number = batchEvents
   let failures = 0
   let silentUntil = 0
+  let failedUntil = 0
 
   return {
     most: () => most,
-    isFailing: () => failures > 0,
     silence: () => silentUntil - clock.monotonic(),
+    wait: () => Math.max(silentUntil, failedUntil) - clock.monotonic(),
+    retry() {
+      failedUntil = 0
+    },
     judge({ status, waitMs }, sent) {
+      const nowMs = clock.monotonic()
       const isTaken = status >= 200 && status < 300
       const isRefused = refusals.includes(status)
       const isForbidden = status === 403
-      silentUntil = clock.monotonic() + Math.max(waitMs, isForbidden ? deliveryLimits.silenceMs : 0)
+      silentUntil = nowMs + Math.max(waitMs, isForbidden ? silenceMs : 0)
       if (isTaken) {
-        most = Math.min(deliveryLimits.batch, most * 2)
+        most = Math.min(batchEvents, most * 2)
         failures = 0
       } else if (isRefused) most = sent >> 1 || 1
       else if (!isForbidden) failures += 1
+      failedUntil = failures > 0 ? nowMs + retryDelay(failures, random) : 0
       if (!isTaken && !isForbidden) console.warn('analytics: status', status)
-      return {
-        isDone: isTaken || (isRefused && sent === 1),
-        retryMs: failures > 0 ? retryDelay(failures, random) : 0,
-      }
+      return isTaken || (isRefused && sent === 1)
     },
   }
 }

@@ -1,22 +1,24 @@
-import { deliveryLimits } from '@portico/contract'
+import { loopMs } from '@portico/contract'
+import { createDelivery, type DeliveryOptions } from './delivery.ts'
 import { createDeliveryPace } from './delivery-pace.ts'
-import { bodyOf, firstBatch, type QueuedEvent } from '../queue/event-batch.ts'
-import type { EventQueue } from '../queue/event-queue.ts'
-import type { Clock, EventTransport, SendAnswer } from '../ports.ts'
+import { createTabLock } from './tab-lock.ts'
+import type { Clock, TabLocks } from '../ports.ts'
 
 /** What a sender stands on. */
-export interface SenderOptions {
-  readonly queue: EventQueue
-  readonly transport: EventTransport
+export interface SenderOptions extends Omit<DeliveryOptions, 'pace'> {
   readonly clock: Pick<Clock, 'after' | 'monotonic'>
+  /** Null where the browser has none, or the page is not secure. */
+  readonly locks: TabLocks | null
   /** From 0 to below 1. */
   readonly random: () => number
-  readonly isOnline: () => boolean
-  /** Called when the collector has taken a batch, which makes room. Never throws. */
-  readonly taken: () => void
+  /** Whether anything may be sent: events are wanted, and there is a network. */
+  readonly isReady: () => boolean
 }
 
-/** Sends what waits in the queue: one request at a time, the oldest events first (ANA-04, ANA-05). */
+/**
+ * Sends what waits in the queue, of all tabs: one request at a time, the oldest events first (ANA-04, ANA-05). The tab that sends
+ * holds a lock meanwhile, so that no two send the same. Without locks they may, and the collector stores the copies once.
+ */
 export interface EventSender {
   /** Something waits: it leaves with the next turn of the loop, or at once. */
   wake(when: 'soon' | 'now'): void
@@ -29,62 +31,48 @@ export interface EventSender {
   stop(): void
 }
 
-const noAnswer: SendAnswer = { status: 0, waitMs: 0 }
-
-/** Hands over what does not wait for an answer, in smaller parts where the browser has no room for more, and notes what was taken. */
-function leaveAll(transport: EventTransport, waiting: readonly QueuedEvent[], left: Set<QueuedEvent>): void {
-  let events = waiting.filter((event) => !left.has(event))
-  for (let most: number = deliveryLimits.batch; most > 0 && events.length > 0; ) {
-    const batch = firstBatch(events, most)
-    if (transport.leave(bodyOf(batch))) {
-      for (const event of batch) left.add(event)
-      events = events.slice(batch.length)
-    } else most = batch.length >> 1
-  }
-}
-
 /** Creates a sender that sleeps until it is woken: no timer runs while nothing waits, or offline, or while the page is hidden. */
 export function createEventSender(options: SenderOptions): EventSender {
-  const { queue, transport, clock, isOnline, taken } = options
+  const { queue, clock, isReady } = options
   const pace = createDeliveryPace(clock, options.random)
+  const delivery = createDelivery({ ...options, pace })
+  const lock = createTabLock(options.locks)
   let isSeen = true
   let isSending = false
   let isUrgent = false
   let cancelTurn: (() => void) | null = null
-  /** What beacons have taken since the page was hidden. */
-  const left = new Set<QueuedEvent>()
 
   const schedule = (delayMs: number) => {
     cancelTurn?.()
     cancelTurn = null
-    isUrgent &&= queue.waiting().length > 0
-    if (isSeen && isOnline() && queue.waiting().length > 0)
-      cancelTurn = clock.after(Math.max(delayMs, pace.silence()), turn)
+    const waits = isReady() && !queue.isEmpty()
+    isUrgent &&= waits
+    if (isSeen && waits) cancelTurn = clock.after(Math.max(delayMs, pace.wait()), turn)
   }
-
   const wake = () => {
-    if (!cancelTurn || (isUrgent && !pace.isFailing())) schedule(isUrgent ? 0 : deliveryLimits.loopMs)
+    if (!cancelTurn || isUrgent) schedule(isUrgent ? 0 : loopMs)
   }
 
-  const turn = async () => {
-    cancelTurn = null
-    if (isSending) return
+  const send = async () => {
+    if (!isSeen) return
     isSending = true
-    const batch = firstBatch(queue.waiting(), pace.most())
-    const answer = await transport.send(bodyOf(batch)).catch(() => noAnswer)
+    await delivery.send()
     isSending = false
-    const { isDone, retryMs } = pace.judge(answer, batch.length)
-    for (const event of batch) event.failures += 1
-    if (isDone) {
-      queue.remove(batch)
-      taken()
-    }
-    if (retryMs > 0) schedule(retryMs)
     wake()
   }
+  const turn = () => {
+    cancelTurn = null
+    if (isSending) return
+    lock.hold(send, () => {
+      isUrgent = false
+      wake()
+    })
+  }
 
+  /** A page that is hidden gives the lock back, since with one it is not kept by the back/forward cache. */
   const stop = () => {
     isSeen = false
+    lock.release()
     schedule(0)
   }
 
@@ -95,14 +83,17 @@ export function createEventSender(options: SenderOptions): EventSender {
     },
     hide() {
       stop()
-      if (pace.silence() <= 0) leaveAll(transport, queue.waiting(), left)
+      if (isReady() && pace.silence() <= 0) delivery.leave()
     },
     show() {
       isSeen = true
-      left.clear()
+      delivery.resume()
       wake()
     },
-    online: () => schedule(0),
+    online() {
+      pace.retry()
+      schedule(0)
+    },
     stop,
   }
 }

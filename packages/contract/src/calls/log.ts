@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { analyticsEvent } from '../analytics/analytics-event.ts'
-import { deliveryLimits, logInfoPath } from '../analytics/event-rules.ts'
+import { logInfoPath, requestEvents } from '../analytics/event-rules.ts'
 import { defineCall } from '../call.ts'
 
 const counted = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
@@ -16,7 +16,7 @@ export const logInfo = defineCall({
   path: logInfoPath,
   rate: 'events',
   summary: 'Takes analytics events.',
-  input: v.pipe(v.array(analyticsEvent), v.maxLength(deliveryLimits.request)),
+  input: v.pipe(v.array(analyticsEvent), v.maxLength(requestEvents)),
   reading: 'item-by-item',
   output: v.object({ accepted: counted, refused: counted }),
   caching: 'no-store',

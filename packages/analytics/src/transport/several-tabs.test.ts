@@ -41,7 +41,7 @@ describe('several tabs', () => {
     killed.kill()
     await living.capture('b')
     await browser.clock.advance(1000)
-    expect(browser.collector.names()).toEqual(['b', 'a'])
+    expect(browser.collector.names()).toEqual(['a', 'b'])
   })
 
   it('ANA-10 are told apart after one was duplicated', async () => {
@@ -50,9 +50,6 @@ describe('several tabs', () => {
     await original.capture('a')
     const copy = await openTestPage(browser, createTestStorage(original.session.items))
     await copy.capture('b')
-    expect(copy.session.items.get('portico.events.tab')).not.toBe(
-      original.session.items.get('portico.events.tab'),
-    )
     await browser.clock.advance(2000)
     expect(
       browser.collector.requests
@@ -111,18 +108,75 @@ describe('several tabs', () => {
     expect(browser.collector.names()).toEqual(['early', 'late'])
   })
 
-  it('ANA-10 without locks take over what nobody has touched for 10 s', async () => {
+  it('ANA-10 send one after the other: a tab that finds another sending comes back with its loop', async () => {
+    const browser = createTestBrowser()
+    const answer = Promise.withResolvers<void>()
+    const sent: string[] = []
+    browser.network.send = async (body) => {
+      sent.push(body)
+      await answer.promise
+      return browser.collector.take(body)
+    }
+    const [one, two] = [await openTestPage(browser), await openTestPage(browser)]
+    await one.capture('a')
+    await browser.clock.advance(500)
+    await two.captureEvent({ event_tracking: 'b', timely: true })
+    await browser.clock.advance(5000)
+    expect(sent).toHaveLength(1)
+    answer.resolve()
+    await browser.clock.advance(1000)
+    expect(sent).toHaveLength(2)
+    expect(browser.collector.names()).toEqual(['a', 'b'])
+  })
+
+  it('ANA-10 go on where a tab was hidden while it was sending, and no event is stored twice', async () => {
+    const browser = createTestBrowser()
+    const answer = Promise.withResolvers<void>()
+    const { take } = browser.collector
+    let requests = 0
+    browser.network.send = async (body) => {
+      requests += 1
+      if (requests === 1) await answer.promise
+      return take(body)
+    }
+    browser.network.leave = () => true
+    const [hidden, seen] = [await openTestPage(browser), await openTestPage(browser)]
+    await hidden.capture('a')
+    await browser.clock.advance(500)
+    hidden.client.hide()
+    await seen.capture('b')
+    await browser.clock.advance(500)
+    expect(browser.collector.names()).toEqual(['a', 'b'])
+    answer.resolve()
+    await browser.clock.advance(500)
+    expect([browser.collector.stored.size, browser.storage.items.size]).toEqual([2, 0])
+  })
+
+  it('ANA-10 lose nothing and store nothing twice where there are no locks', async () => {
     const browser = createTestBrowser('no-locks')
     browser.network.isOnline = false
     const killed = await openTestPage(browser)
     await killed.capture('a')
     killed.kill()
     browser.network.isOnline = true
-    const page = await openTestPage(browser)
-    await browser.clock.advance(10_000)
-    expect(browser.collector.names()).toEqual([])
-    await browser.clock.advance(1)
-    page.client.online()
+    const [one, two] = [await openTestPage(browser), await openTestPage(browser)]
+    await Promise.all([one.capture('b'), two.capture('c')])
+    await browser.clock.advance(1000)
+    expect(browser.collector.names().toSorted()).toEqual(['a', 'b', 'c'])
+    expect(browser.storage.items.size).toBe(0)
+  })
+
+  it('ANA-10 send without a lock where the browser refuses to give any', async () => {
+    const browser = createTestBrowser()
+    const page = await openTestPage({
+      ...browser,
+      locks: {
+        held: () => [],
+        of: () => ({ request: () => Promise.reject(new DOMException('refused', 'SecurityError')) }),
+        release: () => {},
+      },
+    })
+    await page.capture('a')
     await browser.clock.advance(500)
     expect(browser.collector.names()).toEqual(['a'])
   })
