@@ -22,7 +22,7 @@ export default [
   { name: 'converter for other sites, on their pages', path: files.embed, limit: '5.12 kB' },
   { name: 'service worker', path: files.worker, limit: '5 kB' },
   // The bar is 5 kB, which is missed (docs/performance.md): what it has grown to must not grow further.
-  { name: 'analytics client, gzip', path: bundles.analytics, limit: '6.4 kB', gzip: true },
+  { name: 'analytics client, gzip', path: bundles.analytics, limit: '5.95 kB', gzip: true },
   { name: 'request layer, gzip', path: bundles.request, limit: '6 kB', gzip: true },
   { name: 'what signs and seals, when a call needs it', path: bundles.protection, limit: '22 kB' },
   { name: 'worker of keys and proofs of work', path: bundles.worker, limit: '5 kB' },
