@@ -55,6 +55,7 @@ export {
   olderFigures,
   rankAges,
 } from './catalogue/list-ages.ts'
+export { shareAssets } from './live/assets.ts'
 export { isIndexable } from './catalogue/indexable.ts'
 export { pricesBySource } from './catalogue/price-sources.ts'
 export { agree, areNear, isJump } from './live/agreement.ts'

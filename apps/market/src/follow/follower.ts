@@ -1,10 +1,11 @@
-import type {
-  JudgeMemory,
-  JudgeRules,
-  MarketReading,
-  PackedSeries,
-  Snapshot,
-  SnapshotData,
+import {
+  type JudgeMemory,
+  type JudgeRules,
+  type MarketReading,
+  type PackedSeries,
+  shareAssets,
+  type Snapshot,
+  type SnapshotData,
 } from '@portico/market'
 import type { LiveFeed, MarketHistory, MarketReport, SnapshotStore } from '@portico/stores'
 
@@ -113,7 +114,7 @@ function followSource(source: MarketSource, everyMs: number, context: SourceCont
     ...context,
     source: { id: source.id, everyMs, read: (signal) => source.read(signal) },
     onReading(reading) {
-      latest = reading
+      latest = { ...reading, assets: shareAssets(reading.assets, latest?.assets ?? []) }
       watch.heard(reading)
       onChanged()
     },

@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest'
 
 import { fixtureAsset } from '../../test/fixture.ts'
+import { shareAssets } from './assets.ts'
 import { merged, readingOf } from '../../test/live-fixture.ts'
+
+describe('shareAssets', () => {
+  it('gives what is as before as the same objects, and everything else as it was read', () => {
+    const asset = fixtureAsset({ slug: 'coin', supply: '10' })
+    const before = ['same', 'counted', 'named', 'gone'].map((id) => ({ ...asset, id }))
+    const supply = asset.supply && { ...asset.supply, quantity: '11' }
+    const read = [
+      { ...asset, id: 'new' },
+      structuredClone({ ...asset, id: 'same' }),
+      { ...asset, id: 'counted', supply },
+      { ...asset, id: 'named', name: 'Other' },
+    ]
+    const shared = shareAssets(read, before)
+    expect(shared).toEqual(read)
+    expect(shared.map((one) => before.includes(one))).toEqual([false, true, false, false])
+  })
+})
 
 describe('mergeLive on quantities', () => {
   const counted = (source: string, date: string, quantity = '10') => {

@@ -48,6 +48,15 @@ export function mergeAssets({ readings, previous, nowMs }: Omit<MergeInput, 'pen
   }
 }
 
+/** Assets of a reading, those that are as they were before as the same objects: two readings of a large market take twice the memory. */
+export function shareAssets(assets: readonly Asset[], before: readonly Asset[]): readonly Asset[] {
+  const known = new Map(before.map((asset) => [asset.id, asset]))
+  return assets.map((asset) => {
+    const old = known.get(asset.id)
+    return old !== undefined && isSame(asset, old) ? old : asset
+  })
+}
+
 function isPositive(quantity: string): boolean {
   return /^\d+(?:\.\d+)?$/.test(quantity)
     ? Number(quantity) > 0

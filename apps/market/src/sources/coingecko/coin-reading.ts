@@ -94,11 +94,11 @@ function newestOf(coins: readonly Coin[], nowMs: number): string | null {
 function assetOf({ row, assetId, updatedMs }: Coin, terms: CoinTerms): Asset | null {
   const name = terms.nameOf(assetId) ?? nameIn(row)
   if (name === null) return null
+  const date = updatedMs === null ? null : new Date(updatedMs).toISOString().slice(0, 10)
+  const url = coinPageOf(row.id)
   const supplyOn = (basis: SupplyBasis, published: string | null | undefined): Supply[] => {
     const quantity = positiveNumber(published)
-    if (quantity === null || updatedMs === null) return []
-    const date = new Date(updatedMs).toISOString().slice(0, 10)
-    return [{ basis, quantity, date, source: 'CoinGecko', url: coinPageOf(row.id) }]
+    return quantity === null || date === null ? [] : [{ basis, quantity, date, source: 'CoinGecko', url }]
   }
   const others = [...supplyOn('total', row.total_supply), ...supplyOn('max', row.max_supply)]
   return {
