@@ -7,7 +7,8 @@ import { runMain, say } from './progress.mjs'
 await runMain(async () => {
   const { root, node, env } = await prepare({ build: 'fresh' })
   say('Starting the server (Ctrl-C ends it)')
-  const read = (/** @type {string} */ name) => JSON.parse(readFileSync(join(root, 'apps/server', name), 'utf8'))
+  const read = (/** @type {string} */ name) =>
+    JSON.parse(readFileSync(join(root, 'apps/server', name), 'utf8'))
   const [flags, serverEnv] = [read('node-flags.json'), read('node-env.json')]
   return runCommand(node, [...flags, 'apps/server/main.ts', ...process.argv.slice(2)], {
     cwd: root,

@@ -90,7 +90,9 @@ describe('createLastGoodFile', () => {
       quotes: ids.map((id) => quoteOf(id, '2.5', { asOf, source: 'live' })),
     }
     await file.write({ ...market, data: many })
-    const [sum = '', text = ''] = brotliDecompressSync(await readFile(path)).toString().split('\n')
+    const [sum = '', text = ''] = brotliDecompressSync(await readFile(path))
+      .toString()
+      .split('\n')
     expect(sum).toBe(createHash('sha256').update(text).digest('hex'))
     expect(await file.read()).toEqual({ ...market, data: { ...many, version: '', series: [] } })
   })
