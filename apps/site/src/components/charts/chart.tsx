@@ -12,9 +12,9 @@ import {
 import type { AxisMark, ChartPicture, FanPicture } from '../../figures/charts/picture.ts'
 import { dataPrefix } from '../../pages/address-forms.ts'
 import { useSite } from '../context/site-context.ts'
+import { loadOnSign } from '../on-sign/load-on-sign.ts'
 import { useText } from '../texts/use-text.ts'
 import styles from './chart.module.css'
-import { loadOnSign } from './load-on-sign.ts'
 import type { ReaderProps } from './reader/chart-reader.tsx'
 import { type ToolAction, Tools } from './tools.tsx'
 
@@ -169,7 +169,13 @@ function useReader(chart: RefObject<HTMLElement | null>): {
   useEffect(() => {
     const { current } = chart
     if (current === null) return
-    return loadOnSign(current, { load: loadReader, onLoaded: setLoaded, onMissed: () => setLoaded('failed') })
+    return loadOnSign(current, {
+      keys: 'of the page',
+      loss: 'the chart cannot be read point by point:',
+      load: loadReader,
+      onLoaded: setLoaded,
+      onMissed: () => setLoaded('failed'),
+    })
   }, [chart])
   return { Reader: loaded === 'failed' ? null : (loaded?.Reader ?? null), hasFailed: loaded === 'failed' }
 }
