@@ -4,6 +4,7 @@ import { esmExternalRequirePlugin, type InlineConfig, type PluginOption } from '
 import { assetPrefix } from '../src/server/document/build.ts'
 import { trustName } from '../src/server/http/trust-module.ts'
 import { entryModule } from './built-scripts.ts'
+import { plainImports } from './plain-imports.ts'
 import { sharedModules } from './react-vendor.ts'
 import { jsxSource, screenJsxPlugin, textEntries, textsPlugin } from './texts-plugin.ts'
 import { noteLibraries } from './used-libraries.ts'
@@ -26,9 +27,15 @@ export function sharedConfig(): InlineConfig {
   }
 }
 
-/** What reads JSX and the texts, for the site and the widgets. */
+/** What reads JSX and the texts and writes imports on demand, for the site and the widgets. */
 export function sharedPlugins(): PluginOption[] {
-  return [noteLibraries(), screenJsxPlugin(), react({ jsxImportSource: jsxSource() }), textsPlugin()]
+  return [
+    noteLibraries(),
+    screenJsxPlugin(),
+    react({ jsxImportSource: jsxSource() }),
+    textsPlugin(),
+    plainImports(),
+  ]
 }
 
 /**
