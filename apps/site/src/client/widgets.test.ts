@@ -24,13 +24,16 @@ const widgetProps: WidgetProps = {
 const moduleOf = (id: string) =>
   `data:text/javascript,${encodeURIComponent(
     `if (!document.documentElement.dataset.network) throw new Error('no network for ${id}')
-    export const hydrate = ({ slot }) => { slot.dataset.answers = '${id}' }`,
+    export const hydrate = ({ slot }) => {
+      if (document.documentElement.dataset.network === 'broken') throw new Error('broken ${id}')
+      slot.dataset.answers = '${id}'
+    }`,
   )}`
 
 let reports: string[] = []
 let followed: string[] = []
 
-function bring(id: string): void {
+function bring(id: string, names: readonly ('footer' | 'legal')[] = ['footer', 'legal']): void {
   const store = createShellStore(
     { path: '/', search: '', user: null },
     {
@@ -46,7 +49,7 @@ function bring(id: string): void {
       report: (reason) => reports.push(reason),
     },
   )
-  const widgets = (['footer', 'legal'] as const).map((name) => ({
+  const widgets = names.map((name) => ({
     name,
     client: moduleOf(`${id} ${name}`),
     texts: {},
@@ -137,5 +140,23 @@ describe('bringWidgets', () => {
     expect(followed).toEqual([])
     await vi.waitFor(() => expect(followed).toEqual(['choices']))
     expect(answers()).toEqual(['fifth footer', 'fifth legal'])
+  })
+
+  it('SHELL-02 reports a widget that did not load, and again where it throws once it has', async () => {
+    delete document.documentElement.dataset['network']
+    bring('sixth', ['legal'])
+    part('slot-legal').dispatchEvent(new Event('pointerdown'))
+    await vi.waitFor(() => expect(reports).toEqual(['widget legal: Error: no network for sixth legal']))
+    document.documentElement.dataset['network'] = 'broken'
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(reports).toHaveLength(2))
+    expect(reports[1]).toBe('widget legal: Error: broken sixth legal')
+  })
+
+  it('SHELL-11 gives a click back at once where no widget could be drawn that would answer it', () => {
+    part('choices').click()
+    expect(followed).toEqual([])
+    bring('seventh', [])
+    expect(followed).toEqual(['choices'])
   })
 })

@@ -13,7 +13,7 @@ type Widget = DrawnState['widgets'][number]
 
 /**
  * Loads a widget's client module and lets it take its slot over. A widget that does not load or throws keeps its server HTML,
- * leaves the rest alone, and is reported once (SHELL-02).
+ * leaves the rest alone, and is reported (SHELL-02): once where it does not load, and where it throws.
  * @param mark ends the module's address. Chromium remembers an address that failed, but asks again for another one.
  * @returns whether the module has come; one that throws as it takes over stays out.
  */
@@ -30,7 +30,7 @@ async function hydrate(
     await module.hydrate({ slot, store, props, texts })
   } catch (error) {
     console.warn(`the widget ${name} stays as the server drew it:`, error)
-    if (!mark) store.report(`widget ${name}: ${String(error)}`)
+    if (hasCome || !mark) store.report(`widget ${name}: ${String(error)}`)
   }
   return hasCome
 }
@@ -46,6 +46,9 @@ export function bringWidgets(state: DrawnState, store: ShellStore): void {
     const slots = names.flatMap((name) => slotOf(name) ?? [])
     let missing = state.widgets.filter(({ name }) => names.some((one) => one === name))
     let mark = ''
+    const settleGroup = () => slots.forEach(settle)
+    // Where no widget of a group could be drawn, nothing will answer what is kept for them.
+    if (!missing[0]) settleGroup()
     const bring = async () => {
       const coming = missing.splice(0)
       if (!coming[0]) return
@@ -53,7 +56,7 @@ export function bringWidgets(state: DrawnState, store: ShellStore): void {
       const haveCome = await Promise.all(coming.map((widget) => hydrate(widget, given)))
       missing = coming.filter((_, at) => !haveCome[at])
       mark += '#'
-      for (const slot of slots) settle(slot)
+      settleGroup()
       for (const { name } of missing) {
         const slot = slotOf(name)
         slot?.removeAttribute('data-settled')
