@@ -63,4 +63,18 @@ describe('openTexts', () => {
     expect(told).toContain('the page has no text rank')
     expect(i18n._('none')).toBe('none')
   })
+
+  it('asks for them again where the network was away, and tells of a text once', async () => {
+    const files = { ...texts, site: offline }
+    const i18n = await open({ ownTexts: own, texts: files }, [own]).i18n
+    expect(i18n._('rank')).toBe('rank')
+    await vi.waitFor(() => expect(told).toHaveLength(2))
+    files.site = texts.site
+    const changed = vi.fn()
+    i18n.on('change', changed)
+    expect([i18n._('rank'), i18n._('star')]).toEqual(['rank', 'star'])
+    await vi.waitFor(() => expect([i18n._('rank'), i18n._('star')]).toEqual(['Rank', 'Star']))
+    expect(changed).toHaveBeenCalledTimes(1)
+    expect(told.filter((line) => line === 'the page has no text rank')).toHaveLength(1)
+  })
 })

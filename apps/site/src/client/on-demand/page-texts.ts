@@ -28,29 +28,40 @@ const isNamed = (address: string) => document.querySelector(`link[href="${addres
 export function openTexts(state: PageState, { tag, numberTag }: LocaleEntry): DocumentTexts {
   const { texts, ownTexts } = state
   let isComplete = ownTexts === undefined
+  let coming: Promise<Messages> | null = null
+  const told = new Set<string>()
 
-  /** The texts of all pages, as far as they can be had. */
-  async function loadAll(): Promise<readonly Messages[]> {
-    isComplete = true
+  /** The texts of all pages, as far as they can be had; where those of the site do not come, the next call asks again. */
+  async function askForAll(): Promise<Messages> {
     const { site, ...others } = texts
     const rest = Object.values(others).map((address) => load(address).catch(() => ({})))
-    return [await load(site), ...(await Promise.all(rest))]
+    const all = await Promise.all([load(site), ...rest])
+    isComplete = true
+    return Object.assign({}, ...all)
   }
-  async function loadOwn(): Promise<readonly Messages[]> {
-    if (!ownTexts) return Promise.all(Object.values(texts).filter(isNamed).map(load))
+  function loadAll(): Promise<Messages> {
+    coming ??= askForAll().finally(() => {
+      coming = null
+    })
+    return coming
+  }
+  async function loadOwn(): Promise<Messages> {
+    if (!ownTexts)
+      return Object.assign({}, ...(await Promise.all(Object.values(texts).filter(isNamed).map(load))))
     try {
-      return [await load(ownTexts)]
+      return await load(ownTexts)
     } catch (error) {
       console.warn('the texts of the page come by their namespaces:', error)
       return loadAll()
     }
   }
   async function open(): Promise<I18n> {
-    const messages = Object.assign({}, ...(await loadOwn()))
-    const opened = setupI18n({ locale: tag, locales: numberTag, messages: { [tag]: messages } })
+    const messages = await loadOwn()
+    const opened = setupI18n({ locale: tag, locales: numberTag, messages: { [tag]: { ...messages } } })
     opened.on('missing', ({ id }) => {
-      console.error(`the page has no text ${id}`)
-      if (!isComplete) loadAll().then((all) => opened.load(tag, Object.assign({}, ...all)), console.warn)
+      if (!told.has(id)) console.error(`the page has no text ${id}`)
+      told.add(id)
+      if (!isComplete && coming === null) loadAll().then((all) => opened.load(tag, all), console.warn)
     })
     return opened
   }
@@ -62,8 +73,8 @@ export function openTexts(state: PageState, { tag, numberTag }: LocaleEntry): Do
       const opened = await i18n
       if (id === state.data?.page && !isComplete) return
       const namespaces: readonly LoadedNamespace[] = ['site', ...own]
-      for (const messages of await Promise.all(namespaces.map((each) => load(texts[each]))))
-        opened.load(tag, messages)
+      const all = await Promise.all(namespaces.map((each) => load(texts[each])))
+      opened.load(tag, Object.assign({}, ...all))
     },
   }
 }
