@@ -17,6 +17,8 @@ export interface Arithmetic {
   parse(text: string, marks: readonly string[]): EvaluatedAmount
   /** What was read of a text, for the reader to confirm; null where it has one reading. */
   echo(typed: string, read: { readonly value: string; readonly isCalculation: boolean }): string | null
+  /** An amount as it is read back to the reader. */
+  readBack(amount: string): string
   /** amount x rate as text; `into` is the slug of what the rate is counted in. */
   convert(amount: string, rate: string, into: string): string
   /** amount x rate as a plain decimal. */
@@ -37,6 +39,7 @@ export function createArithmetic(style: FigureStyle): Arithmetic {
     parse: (text, marks) => evaluateAmount(text, tag, { marks }),
     echo: (typed, { value, isCalculation }) =>
       isCalculation || isDoubtful(typed) ? formatEcho(value, tag) : null,
+    readBack: (amount) => formatEcho(amount, tag),
     convert: (amount, rate, into) => formatFigure({ kind: 'amount', rate, times: amount, into }, style).text,
     digits: (amount, rate) => carried(new Decimal(amount).times(rate)),
     amountFor: (result, inverse) => carried(new Decimal(result).times(inverse)),

@@ -109,12 +109,15 @@ function amountOf(result: string, rate: ConverterView['rate'], arithmetic: Arith
 }
 
 /** The amount and its echo in other groups, as after a switch to a currency that has its own; what is typed stays as it is. */
-export function regrouped(before: Shown, arithmetic: Arithmetic, marks: readonly string[]): Shown {
-  const text = arithmetic.grouped(before.value)
-  if (before.echo === null) return { ...before, text }
-  const typed = before[before.problemSide]
-  const read = arithmetic.parse(typed, marks)
-  return { ...before, text, echo: read.status === 'ok' ? arithmetic.echo(typed, read) : before.echo }
+export function regrouped(before: Shown, arithmetic: Arithmetic): Shown {
+  const { value, resultPlain, problemSide } = before
+  // What is typed may be what could not be read since: the echo is of the last amount that could.
+  const echoed = problemSide === 'result' ? resultPlain : value
+  return {
+    ...before,
+    text: arithmetic.grouped(value),
+    echo: before.echo === null ? null : arithmetic.readBack(echoed),
+  }
 }
 
 /** What the echoed amount is of, and what it is converted to; the result field counts in the other asset. */

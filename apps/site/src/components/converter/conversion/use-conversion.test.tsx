@@ -70,4 +70,13 @@ describe('useConversion', () => {
     await act(() => vi.dynamicImportSettled())
     expect([conversion.echo, conversion.titleAmount]).toEqual(['1,23,458', '1,23,458'])
   })
+  it('FMT-03 CONV-07 CUR-03 reads the last good amount back in those groups where what was typed since is none', async () => {
+    await draw('USD', '1')
+    await type('123456 + 1')
+    await type('123456 + x')
+    expect([conversion.echo, conversion.titleAmount]).toEqual(['123,457.00', '123,457'])
+    await draw('INR', '123457')
+    expect([conversion.echo, conversion.titleAmount]).toEqual(['1,23,457', '1,23,457'])
+    expect(conversion.typed).toBe('123456 + x')
+  })
 })

@@ -81,7 +81,7 @@ function useShown(view: ConverterView, arriving: Arriving, arithmetic: Arithmeti
   }
   if (written !== arithmetic) {
     setWritten(arithmetic)
-    if (written && arithmetic) setShown((before) => regrouped(before, arithmetic, marksOf(view)))
+    if (written && arithmetic) setShown((before) => regrouped(before, arithmetic))
   }
   return [shown, setShown] as const
 }
