@@ -1,20 +1,24 @@
-import type { Catalogue, CatalogueReader } from '@portico/locale/texts'
+import type { Catalogue, CatalogueReader, Namespace } from '@portico/locale/texts'
 import { describe, expect, it } from 'vitest'
 import { checkUse, saysTexts } from './used-check.ts'
 
 const none = { built: {} }
 
-/** What is wrong where the English texts of `site` have the given ids and the code is one file. */
-function faultsOf(ids: readonly string[], text: string, options: Parameters<typeof checkUse>[2] = none) {
+/** What is wrong where the English texts of a namespace have the given ids and the code is one file. */
+function faultsOf(
+  ids: readonly string[],
+  text: string,
+  { of = 'site', ...options }: Parameters<typeof checkUse>[2] & { readonly of?: Namespace } = none,
+) {
   const english: Catalogue = Object.fromEntries(ids.map((id) => [id, 'Text']))
   const reader: CatalogueReader = {
-    own: (code, namespace) => (code === 'en' && namespace === 'site' ? english : null),
+    own: (code, namespace) => (code === 'en' && namespace === of ? english : null),
     merged: () => ({}),
   }
   return checkUse(reader, [{ path: 'apps/site/src/page.tsx', text }], options)
 }
 
-const unused = (id: string) => `en/site.json "${id}": nothing in the code says it`
+const unused = (id: string, of = 'site') => `en/${of}.json "${id}": nothing in the code says it`
 
 describe('checkUse', () => {
   it('LOC-06 finds a text that nothing says', () => {
@@ -33,9 +37,16 @@ describe('checkUse', () => {
 
   it('LOC-06 knows an id that is built in two steps', () => {
     const code = "`${page}-${way}` `${name}.title` 'pair' 'up'"
-    const built = { site: ['${name}.title', '${page}-${way}'] }
-    expect(faultsOf(['pair-up.title'], code, { ...none, built })).toEqual([])
-    expect(faultsOf(['pair-down.title'], code, { ...none, built })).toContain(unused('pair-down.title'))
+    const options = { of: 'tdk', built: { tdk: ['${name}.title', '${page}-${way}'] } } as const
+    expect(faultsOf(['pair-up.title'], code, options)).toEqual([])
+    expect(faultsOf(['pair-down.title'], code, options)).toContain(unused('pair-down.title', 'tdk'))
+  })
+
+  it('LOC-07 finds a template of a page that the build would not see', () => {
+    const code = "text(`${kind}.title`); type Kind = 'coin'"
+    const built = { site: ['${kind}.title'] }
+    const fault = 'used-check.ts: texts of pages begin with letters and a dot, unlike ${kind}.title'
+    expect(faultsOf(['coin.title'], code, { ...none, built })).toEqual([fault])
   })
 
   it('finds a template that the code has no more, or that no text needs', () => {

@@ -1,5 +1,5 @@
 import type { CatalogueReader, Namespace } from '@portico/locale/texts'
-import { namespaces } from '@portico/locale/texts'
+import { namespaces, pageNamespaces } from '@portico/locale/texts'
 import { isCode, isTest } from '../checks/files.ts'
 
 /** A file of the project by its path below the root. */
@@ -54,6 +54,15 @@ function createSeeker(said: ReadonlySet<string>, templates: readonly string[]) {
   return { isSaid, needed }
 }
 
+const pageTexts: readonly Namespace[] = ['site', ...pageNamespaces]
+
+/**
+ * Pages may have their texts in one file, which the build fills by how the templates of their scripts begin (decision 0094): with letters
+ * and a dot.
+ */
+const isSeenByBuild = (namespace: Namespace, template: string) =>
+  !pageTexts.includes(namespace) || /^[a-z][\w-]*\./i.test(template)
+
 interface Options {
   readonly built?: Templates
 }
@@ -78,6 +87,9 @@ export function checkUse(
       ...templates
         .filter((template) => !seeker.needed.has(template) || !code.includes(`\`${template}\``))
         .map((template) => `used-check.ts: no text of ${namespace} is built as ${template}`),
+      ...templates
+        .filter((template) => !isSeenByBuild(namespace, template))
+        .map((template) => `used-check.ts: texts of pages begin with letters and a dot, unlike ${template}`),
     ]
   })
 }
