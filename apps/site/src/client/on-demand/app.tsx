@@ -56,10 +56,18 @@ async function ownDrawer({ page }: PageData): Promise<PageDrawer> {
   return drawerOf(module.Page)
 }
 
-/** The texts of a page, which change where some come later. */
+const countOf = ({ messages }: I18n) => Object.keys(messages).length
+
+/** The texts of a page. Where some come later, as for the next page, what is shown is drawn again without holding anything up. */
 function useTexts(i18n: I18n): { readonly i18n: I18n } {
-  const [texts, setTexts] = useState({ i18n })
-  useEffect(() => i18n.on('change', () => setTexts({ i18n })), [i18n])
+  const [texts, setTexts] = useState(() => ({ i18n, count: countOf(i18n) }))
+  const { count } = texts
+  useEffect(() => {
+    const renew = () => startTransition(() => setTexts({ i18n, count: countOf(i18n) }))
+    // Some may have come between the drawing and this.
+    if (countOf(i18n) !== count) renew()
+    return i18n.on('change', renew)
+  }, [i18n, count])
   return texts
 }
 
@@ -86,7 +94,7 @@ function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; childr
       locale,
       reader,
       residence,
-      ...texts,
+      i18n: texts.i18n,
       live: shell.live,
       imageDomain: savedImageDomain,
       gateway: reach,
