@@ -21,6 +21,7 @@ const prefix = '/assets/'
 const wantedOffline = [
   'src/offline/start.ts',
   'src/offline/without-network.ts',
+  'src/pages/asset/converter-part.tsx',
   ...pageIds.filter((id) => definitions[id].offline === 'kept').map(pageModule),
 ]
 

@@ -100,7 +100,12 @@ const chunks: readonly Chunk[] = [
       ),
       'apps/site/src/ui/figures',
     ],
-    notInScripts: ['apps/site/src/app/missing'],
+    notInScripts: [
+      'apps/site/src/app/missing',
+      // What few pages have, and what comes with the offer of another language.
+      'apps/site/src/components/assets/country-flag.tsx',
+      'apps/site/src/client/visitor/offered-locale.ts',
+    ],
   },
   // Names of currencies and countries: screens of accounts have them, and what reads sums in words.
   { name: 'names', folders: ['packages/format/src/names'] },
@@ -118,12 +123,13 @@ const chunks: readonly Chunk[] = [
       ...['images', 'inputs', 'market'].map((name) => `apps/site/src/components/${name}`),
       'apps/site/src/ui/figures',
     ],
-    inScripts: ['apps/site/src/components/sliders'],
+    inScripts: ['sliders', 'tables'].map((name) => `apps/site/src/components/${name}`),
   },
   // Lists have no chart, and no panel that asks for a past day or shows the steps behind a result.
   {
     name: 'plots',
     folders: ['apps/site/src/components/charts', 'packages/format/src/axis'],
+    inScripts: ['apps/site/src/components/on-sign/load-on-sign.ts'],
     without: ['apps/site/src/components/charts/reader'],
   },
   // What pages of forecasts share.
@@ -146,7 +152,14 @@ const chunks: readonly Chunk[] = [
   {
     name: 'converter',
     folders: ['apps/site/src/components/converter'],
+    inScripts: ['at-live-rate.ts', 'use-conversion.ts'].map(
+      (name) => `apps/site/src/components/converter/conversion/${name}`,
+    ),
     without: ['apps/site/src/components/converter/conversion'],
+    // Pages of pairs have the address in place of it, and a coin's page brings it at a sign.
+    notInScripts: ['in-place-converter.tsx', 'use-other-page.ts'].map(
+      (name) => `apps/site/src/components/converter/${name}`,
+    ),
   },
   // What pages with texts mostly draw with.
   { name: 'texts', folders: ['apps/site/src/components/articles'] },

@@ -89,6 +89,7 @@ export async function createTree(input: RenderInput, shown: 'page' | 'error'): P
         live: stillPrices,
         imageDomain: () => null,
         gateway: notDrawing,
+        takeOver: notDrawing,
       }}
     >
       <PageHost router={stillRouter(input, drawn)} />

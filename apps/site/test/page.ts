@@ -36,5 +36,8 @@ export function testSite(): SiteContextValue {
     gateway: () => {
       throw new Error('a test without a gateway makes no calls')
     },
+    takeOver: () => {
+      throw new Error('a test without slots has no part that comes later')
+    },
   }
 }

@@ -37,6 +37,9 @@ export function siteOf({ locale: code, texts, state, nowMs }: ComponentData): Si
     gateway: () => {
       throw new Error('there is no gateway here')
     },
+    takeOver: () => {
+      throw new Error('all parts are there')
+    },
   }
 }
 

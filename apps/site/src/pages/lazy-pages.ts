@@ -20,6 +20,7 @@ export function lazyPages(bring: BringPage): readonly LazyPage[] {
     path: page.path,
     async load() {
       const [Page] = await Promise.all([page.component(), bring(page)])
+      await Promise.all((Page.parts ?? []).map((part) => part.bring()))
       return drawerOf(Page)
     },
   }))

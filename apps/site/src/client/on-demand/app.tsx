@@ -3,6 +3,7 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Cell, useCell, useShellState } from '@portico/widget'
 import {
   type ComponentType,
+  type ReactElement,
   type ReactNode,
   startTransition,
   StrictMode,
@@ -11,7 +12,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { hydrateRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import type { Connection } from '../../offline/connection.ts'
 import { drawerOf } from '../../app/page-drawers.tsx'
 import { PageHost } from '../../app/page-host.tsx'
@@ -71,6 +73,16 @@ function useTexts(i18n: I18n): { readonly i18n: I18n } {
   return texts
 }
 
+/**
+ * Gives a slot to what draws it; what is clicked from here on is answered. At once: the root around it would drop the click that was
+ * kept, since React brings a root to life for a click in it only where no other root is around.
+ */
+function takeOver(slot: Element, part: ReactElement): Root {
+  const root = flushSync(() => hydrateRoot(slot, <StrictMode>{part}</StrictMode>))
+  settle(slot)
+  return root
+}
+
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
 function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; children: ReactNode }) {
   const { page, router, children } = props
@@ -98,6 +110,7 @@ function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; childr
       live: shell.live,
       imageDomain: savedImageDomain,
       gateway: reach,
+      takeOver,
     } as const
   }, [drawn, isSignedIn, residence, locale, texts, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>
@@ -134,7 +147,7 @@ export async function startApp(page: StartedPage): Promise<void> {
   const router = createPageRouter({ state, store: shell.store, pages, drawn })
   shell.connect(router)
   shell.live.isTakenOver.set(true)
-  const takeOver = () => {
+  const begin = () => {
     hydrateRoot(
       root,
       <StrictMode>
@@ -145,8 +158,8 @@ export async function startApp(page: StartedPage): Promise<void> {
     )
   }
   // Where nobody waits for an answer, React gives way to anyone who begins to type; a key or a click has it finish first.
-  if (pagesWithApp.includes(state.data?.page ?? '')) startTransition(takeOver)
-  else takeOver()
+  if (pagesWithApp.includes(state.data?.page ?? '')) startTransition(begin)
+  else begin()
   followLinks(router, state.base)
   // The boot block has looked for it.
   if (document.documentElement.dataset['app'] === 'on')

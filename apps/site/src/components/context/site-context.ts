@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core'
 import type { LocaleEntry } from '@portico/locale'
-import { createContext, useContext } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import type { SiteState } from '../../page-data.ts'
 import type { LivePrices } from './live-prices.ts'
 import type { PageGateway } from './page-gateway.ts'
@@ -19,6 +19,11 @@ export interface SiteContextValue {
   imageDomain(): string | null
   /** The page's gateway, for handlers and effects. @throws Error while the server draws. */
   gateway(): PageGateway
+  /**
+   * Lets a part of the page that came later take over its slot, which has the server's HTML of it.
+   * @throws Error while the server draws.
+   */
+  takeOver(slot: Element, part: ReactElement): { unmount(): void }
 }
 
 const Context = createContext<SiteContextValue | null>(null)

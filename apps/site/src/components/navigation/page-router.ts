@@ -67,20 +67,21 @@ export interface RouterView {
 
 export const RouterContext = createContext<RouterView | null>(null)
 
-function useView(): RouterView {
+/** What the pages are drawn with; for parts of them that have a root of their own. */
+export function useRouterView(): RouterView {
   const view = useContext(RouterContext)
   if (view === null) throw new Error('a page is drawn outside of its router')
   return view
 }
 
 export function usePageRouter(): PageRouter {
-  return useView().router
+  return useRouterView().router
 }
 
 export function useRouterState(): RouterState {
-  return useView().state
+  return useRouterView().state
 }
 
 export function usePageLocation(): PageLocation {
-  return useView().state.location
+  return useRouterView().state.location
 }

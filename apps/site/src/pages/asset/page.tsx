@@ -1,11 +1,11 @@
 import { urls } from '../urls.generated.ts'
-import { InPlaceConverter } from '../../components/converter/in-place-converter.tsx'
 import { Anchor } from '../../components/navigation/anchor.tsx'
 import { ComparisonLinks } from '../../components/articles/comparison-links.tsx'
 import { Crumbs } from '../../components/navigation/crumbs.tsx'
 import { Price } from '../../components/market/price.tsx'
 import { useText } from '../../components/texts/use-text.ts'
 import { AssetChart } from './chart.tsx'
+import { ConverterOnSign } from './converter-on-sign.ts'
 import { Heading } from './heading.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import styles from './page.module.css'
@@ -23,7 +23,7 @@ function AssetConverter({ view }: { readonly view: AssetView }) {
       <h2 id="converter" className="visually-hidden">
         {text('asset.convert', { coinCode: asset.code })}
       </h2>
-      <InPlaceConverter view={converter} leadsTo="details" />
+      <ConverterOnSign view={converter} />
     </section>
   )
 }
@@ -107,3 +107,5 @@ export function Page({ view }: { readonly view: AssetView }) {
     </>
   )
 }
+
+Page.parts = [ConverterOnSign]

@@ -61,6 +61,9 @@ function showState({ isPaused, page, isTakenOver }: LiveCells, isOpen: boolean):
   document.querySelector('.live-mark button')?.setAttribute('aria-pressed', String(isPaused.get()))
 }
 
+/** Parts of the app that have not come, and come with a sign of interest. */
+const waitingParts = '[id^=slot-]:not([data-settled])'
+
 /** Shows newer prices: in the server's HTML as long as that stands, by the app from then on. */
 function createDisplay(cells: LiveCells, style: FigureStyle): (streamed: PagePrices) => void {
   const app = document.getElementById('app') ?? document.body
@@ -78,7 +81,10 @@ function createDisplay(cells: LiveCells, style: FigureStyle): (streamed: PagePri
     const newest = createNewestPrices({ page: page.live, streamed, pageAsOf: page.asOf, style })
     expectChanges()
     cells.newest.set(newest)
-    if (!cells.isTakenOver.get() && !drawFigures(app, newest)) cells.wantsApp.set(true)
+    const still = cells.isTakenOver.get() ? app.querySelector(waitingParts) : app
+    if (still === null || drawFigures(still, newest)) return
+    if (still === app) cells.wantsApp.set(true)
+    else still.dispatchEvent(new Event('focusin'))
   }
 
   return (streamed) => {

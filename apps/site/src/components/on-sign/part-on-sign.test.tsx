@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { createCell } from '@portico/widget'
+import { act, StrictMode, useState } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { testSite, testState } from '../../../test/page.ts'
+import { dataOf } from '../../../test/routed-page.tsx'
+import { PageHost } from '../../app/page-host.tsx'
+import { createPageRouter } from '../../client/navigation/page-router.ts'
+import { type SiteContextValue, SiteProvider, useSite } from '../context/site-context.ts'
+import { usePageLocation } from '../navigation/page-router.ts'
+import { partOnSign } from './part-on-sign.tsx'
+
+/** Shows what it has around it, and holds what is typed. */
+function Field({ word }: { readonly word: string }) {
+  const [typed, type] = useState('')
+  const { reader } = useSite()
+  return (
+    <label>
+      <span>{`${word} ${reader} ${usePageLocation().pathname}`}</span>
+      <input value={typed} onChange={(event) => type(event.currentTarget.value)} />
+      <output>{typed}</output>
+    </label>
+  )
+}
+
+const field = () => partOnSign('field', async () => Field)
+
+let root: Root | undefined
+const slot = () => document.getElementById('slot-field') ?? document.body
+const said = () => document.querySelector('span')?.textContent
+const sign = (type: string) => act(async () => void slot().dispatchEvent(new Event(type)))
+
+/** The tree of a page with such a part. */
+function pageOf(Part: ReturnType<typeof field>, site: SiteContextValue, word = 'one') {
+  const drawer = { draw: () => <Part word={word} /> }
+  const drawn = { data: dataOf('home'), drawer }
+  const store = { currency: createCell('USD') }
+  const router = createPageRouter({ state: testState, store, pages: async () => [], drawn })
+  return (
+    <StrictMode>
+      <SiteProvider value={site}>
+        <PageHost router={router} />
+      </SiteProvider>
+    </StrictMode>
+  )
+}
+
+/** The site of a browser, where parts take over their slots. */
+function site(change: Partial<SiteContextValue> = {}): SiteContextValue {
+  return { ...testSite(), takeOver: (place, part) => hydrateRoot(place, part), ...change }
+}
+
+/** The server's HTML, which has the part, and a browser whose scripts have not. */
+async function open() {
+  const ofServer = field()
+  await ofServer.bring()
+  const place = document.createElement('div')
+  document.body.replaceChildren(place)
+  place.innerHTML = renderToString(pageOf(ofServer, site()))
+  const Part = field()
+  const taken = await act(async () => hydrateRoot(place, pageOf(Part, site())))
+  root = taken
+  return { Part, taken }
+}
+
+/** Each problem that React tells of fails the test. */
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.spyOn(console, 'error')
+})
+
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('partOnSign', () => {
+  it('PERF-01 leaves the HTML of the server as it stands until there is a sign', async () => {
+    await open()
+    expect(said()).toBe('one visitor /')
+    expect(Object.keys(slot().firstElementChild ?? {}).some((key) => key.startsWith('__react'))).toBe(false)
+  })
+
+  it('SHELL-11 takes over at a sign, in the elements that are there', async () => {
+    await open()
+    const input = document.querySelector('input')
+    await sign('pointermove')
+    expect(document.querySelector('input')).toBe(input)
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '12')
+      input?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+    expect(document.querySelector('output')?.textContent).toBe('12')
+  })
+
+  it('SHELL-07 is drawn with what the page around it has become meanwhile, and becomes', async () => {
+    const { Part, taken } = await open()
+    await act(async () => taken.render(pageOf(Part, site({ reader: 'signed-in' }))))
+    expect(said()).toBe('one visitor /')
+    await sign('focusin')
+    expect(said()).toBe('one signed-in /')
+    await act(async () => taken.render(pageOf(Part, site())))
+    expect(said()).toBe('one visitor /')
+  })
+
+  it('SHELL-11 takes over too where its scripts come for another page', async () => {
+    const { Part } = await open()
+    await act(() => Part.bring())
+    expect(Object.keys(slot().firstElementChild ?? {}).some((key) => key.startsWith('__react'))).toBe(true)
+  })
+
+  it('SHELL-11 is drawn at once on a page that a reader goes on to, and waits for no click', async () => {
+    const Part = field()
+    await Part.bring()
+    const place = document.createElement('div')
+    document.body.replaceChildren(place)
+    const going = createRoot(place)
+    root = going
+    await act(async () => going.render(pageOf(Part, site())))
+    expect(said()).toBe('one visitor /')
+    expect(document.getElementById('slot-field')).toBe(null)
+  })
+})
