@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { formatAmount, formatMoney } from '@portico/format'
 import { urls } from '@portico/site/routes'
-import { untilHydrated } from '../fixtures/page/live-page.ts'
+import { isAppSettled, touchMain, untilHydrated } from '../fixtures/page/live-page.ts'
 import { type MovingMarket, startMovingMarket } from '../fixtures/servers/moving-market.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { wordsOf } from '../fixtures/expected/texts.ts'
@@ -66,6 +66,26 @@ test('LIVE-01 an untouched page follows the price, its change, its sentence and 
   await expect(page.getByRole('main').getByRole('link', { name: market.source }).first()).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'moved'))).toEqual([])
   expect(asked.filter((url) => /site-(?:app|core)\./.test(url))).toEqual([])
+})
+
+test('LIVE-01 a converter that waits for a sign follows the price too, and goes on from it', async ({
+  page,
+}) => {
+  const slot = page.locator('#slot-converter')
+  const result = page.getByLabel(say('pair.convertedTo'), { exact: true })
+  await openLive(page, urls.asset('btc'))
+  await touchMain(page)
+  await page.waitForFunction(isAppSettled)
+  market.move('btc', '85500')
+  await expect(headline(page)).toHaveText(dollars('85500'))
+  await expect(result).toHaveValue('85,500.00')
+  await expect(slot).toContainText('85,500.00')
+  await expect(slot).not.toHaveAttribute('data-settled')
+  await result.hover()
+  await expect(slot).toHaveAttribute('data-settled')
+  await expect(result).toHaveValue('85,500.00')
+  market.move('btc', '86000')
+  await expect(result).toHaveValue('86,000.00')
 })
 
 test('LIVE-01 the app takes the newer price over, and goes on from it', async ({ page }) => {

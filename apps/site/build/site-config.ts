@@ -105,6 +105,9 @@ const chunks: readonly Chunk[] = [
       // What few pages have, and what comes with the offer of another language.
       'apps/site/src/components/assets/country-flag.tsx',
       'apps/site/src/client/visitor/offered-locale.ts',
+      ...['page-links.tsx', 'page-links.module.css', 'chips.module.css'].map(
+        (name) => `apps/site/src/components/navigation/${name}`,
+      ),
     ],
   },
   // Names of currencies and countries: screens of accounts have them, and what reads sums in words.
