@@ -59,8 +59,8 @@ interface Chunk {
 }
 
 const chunks: readonly Chunk[] = [
-  // What live prices need of numbers (and charts, which would else take it with them), how a moving figure is read and written, and by what pages tell of what happens: no part of
-  // the app. The arithmetic comes with the first newer price.
+  // What live prices need of numbers (and charts, which would else take it with them), how a moving figure is read and written, and by what
+  // pages tell of what happens: no part of the app. The arithmetic comes with the first newer price.
   {
     name: 'small',
     folders: [

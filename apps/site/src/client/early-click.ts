@@ -26,6 +26,16 @@ export function settleAll(areas = unsettledAreas): void {
   for (const area of document.querySelectorAll(areas)) settle(area)
 }
 
+/** Parts of the app whose scripts have not come (decision 0098): they keep the server's HTML. */
+export function waitingParts(): Iterable<Element> {
+  return document.querySelectorAll('#app [id^=slot-]:not([data-settled])')
+}
+
+/** Brings a part without a sign of a reader, since it must be drawn anew. */
+export function bringPart(part: Element): void {
+  part.dispatchEvent(new Event('focusin'))
+}
+
 interface Kept {
   readonly target: HTMLElement
   /** Where scripts will answer the click. */

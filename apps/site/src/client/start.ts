@@ -4,7 +4,7 @@ import type { Cell } from '@portico/widget'
 import { registerWorker, watchConnection } from '../offline/watch.ts'
 import { fetchAppFiles } from './app-files.ts'
 import { whenAppIsWanted } from './app-wanted.ts'
-import { settleAll } from './early-click.ts'
+import { bringPart, settleAll, waitingParts } from './early-click.ts'
 import { measureWithConsent } from './visitor/consent.ts'
 import { followMoney } from './money/follow-money.ts'
 import { keepAges } from './live/ages.ts'
@@ -69,7 +69,11 @@ export function startPage(): void {
       console.error('the app did not start; links and forms work without it', error)
     })
   })
-  keepAges({ now: live.now, tag: locale.numberTag, onStale: () => live.wantsApp.set(true) })
+  const onStale = () => {
+    live.wantsApp.set(true)
+    for (const part of waitingParts()) bringPart(part)
+  }
+  keepAges({ now: live.now, tag: locale.numberTag, onStale })
   followMoney(shell, state.currency)
   startPrices().catch((error: unknown) => console.warn('prices stand still:', error))
   measureWithConsent(state.widgetProps.analytics, startAnalytics)

@@ -6,6 +6,7 @@ import type { LiveCells } from '../cells.ts'
 import { followPrices, type StreamListener } from './price-events.ts'
 import { type SharedStream, shareStream, type TabChannel } from './shared-stream.ts'
 import { createTint } from './tint.ts'
+import { bringPart, waitingParts } from '../../early-click.ts'
 
 interface LiveOptions {
   readonly cells: LiveCells
@@ -61,10 +62,7 @@ function showState({ isPaused, page, isTakenOver }: LiveCells, isOpen: boolean):
   document.querySelector('.live-mark button')?.setAttribute('aria-pressed', String(isPaused.get()))
 }
 
-/** Parts of the app that have not come, and come with a sign of interest. */
-const waitingParts = '[id^=slot-]:not([data-settled])'
-
-/** Shows newer prices: in the server's HTML as long as that stands, by the app from then on. */
+/** Shows newer prices: in the server's HTML as long as that stands, by the app and its parts from then on. */
 function createDisplay(cells: LiveCells, style: FigureStyle): (streamed: PagePrices) => void {
   const app = document.getElementById('app') ?? document.body
   const expectChanges = createTint(app)
@@ -81,10 +79,8 @@ function createDisplay(cells: LiveCells, style: FigureStyle): (streamed: PagePri
     const newest = createNewestPrices({ page: page.live, streamed, pageAsOf: page.asOf, style })
     expectChanges()
     cells.newest.set(newest)
-    const still = cells.isTakenOver.get() ? app.querySelector(waitingParts) : app
-    if (still === null || drawFigures(still, newest)) return
-    if (still === app) cells.wantsApp.set(true)
-    else still.dispatchEvent(new Event('focusin'))
+    for (const part of waitingParts()) if (!drawFigures(part, newest)) bringPart(part)
+    if (!cells.isTakenOver.get() && !drawFigures(app, newest)) cells.wantsApp.set(true)
   }
 
   return (streamed) => {
