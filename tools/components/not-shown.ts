@@ -2,6 +2,7 @@
 export const notShown: Readonly<Record<string, string>> = {
   'apps/site/src/components/account/':
     'screens of accounts need a gateway; e2e/account and the pictures of pages show them',
+  'apps/site/src/components/on-sign/': 'the slot of a part that comes later, without a look of its own',
   'apps/site/src/components/how-to-buy/':
     'the parts of one page, in an order of their own; the pictures of pages show them',
   'apps/site/src/components/articles/buy-steps.tsx':
