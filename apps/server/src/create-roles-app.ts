@@ -5,6 +5,7 @@ import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { type BuiltFiles, createMarketHistory, openBuiltFiles, openForecastLog } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { answerFirst } from './http/answer-first.ts'
 import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
@@ -12,6 +13,7 @@ import type { RunningEvents } from './events/run-events.ts'
 import { type Accounts, trustFolderOf } from './open-accounts.ts'
 import { build, shownBuild } from './operation/build-info.ts'
 import { registerHealth } from './operation/health.ts'
+import { isEachLogged } from './operation/logger.ts'
 import type { Metrics } from './operation/metrics.ts'
 import { createPageWork } from './operation/page-work.ts'
 import { conditionGauge } from './operation/condition-metrics.ts'
@@ -169,8 +171,9 @@ export async function createRolesApp(
 ): Promise<FastifyInstance> {
   const { config, headers, logger, metrics, tracing, logBudget } = services
   const { site, accounts, events } = parts
+  const common = { ...headers({ scripts: [], styles: [] }), ...versionHeader(config) }
   const app = createApp({
-    headers: { ...headers({ scripts: [], styles: [] }), ...versionHeader(config) },
+    headers: common,
     trustedProxies: config.http.trustedProxies,
     keepAliveMs: config.http.keepAliveMs,
     ...{ kindOf: routeKindOf, logger, metrics, tracing },
@@ -192,5 +195,8 @@ export async function createRolesApp(
     await gateway.register(app)
   }
   if (site !== null) await site.register(app)
+  // A line or a trace of each request is the framework's to write.
+  if (site !== null && tracing === null && !isEachLogged(config.log.level))
+    answerFirst(app, { atOnce: site.readyPages(common), isClosing: drain.isClosing, logger, metrics })
   return app
 }

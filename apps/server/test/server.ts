@@ -20,6 +20,7 @@ export function createTestSite(status: () => ReturnType<Site['status']> = () => 
         return reply.headers(headers).type('text/html; charset=utf-8').send('<h1>page</h1>')
       })
     },
+    readyPages: () => () => false,
     status,
     [Symbol.asyncDispose]: async () => {},
   })

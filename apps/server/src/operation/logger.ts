@@ -56,6 +56,11 @@ export function factsOf({ roles, brand, operation }: ServerConfig): object {
   return { role: roles.join(','), brand, instance: operation.instance, version: build.version }
 }
 
+/** Whether a line is written for each request at a level of LOG_LEVEL. */
+export function isEachLogged(level: string): boolean {
+  return ['info', 'debug', 'trace'].includes(level)
+}
+
 /** JSON lines, by default on standard error, which leaves standard output to people. Synchronous: none is lost at the end. */
 export function createLogger(
   level: string,

@@ -17,6 +17,7 @@ import { createCardPainter } from './cards/card-painter.ts'
 import type { PageAddress } from './http/page-address.ts'
 import { createPageCache, type PageCache } from './cache/page-cache.ts'
 import { createPageHandler } from './http/page-handler.ts'
+import { type AnswerAtOnce, createReadyPages } from './http/ready-pages.ts'
 import { createFonts } from './document/fonts.ts'
 import { type FollowedDocuments, type Editions, openEditions } from './documents/open-editions.ts'
 import { createEdition, type Edition } from './edition.ts'
@@ -36,6 +37,8 @@ import { registerWorkerFile } from './http/worker-file.ts'
 export interface Site extends AsyncDisposable {
   /** Adds the site's routes: static files and, for everything else, pages. */
   register(app: FastifyInstance): Promise<void>
+  /** Makes what answers pages of the cache before they reach the routes; `common` is what every answer of the server carries. */
+  readyPages(common: Readonly<Record<string, string>>): AnswerAtOnce
   status(): { readonly state: 'ready' } | { readonly state: 'degraded'; readonly reason: string }
 }
 
@@ -189,8 +192,9 @@ export async function createSite(
   const endNames = followNames(options.snapshots)
   const endMeta = options.pageMeta.subscribe(() => cache.expire())
   const admission = createAdmission(options.admission)
+  const ready = createReadyPages(cache)
   const handle = createPageHandler({
-    ...{ cache, render, admission, isOffered: offered.has },
+    ...{ cache, render, admission, remember: ready.remember, isOffered: offered.has },
     ...{ work: options.admission.counters, logger: options.logger, now: options.now },
   })
   const previews = previewsOf(options, editions, { admission, offered })
@@ -213,6 +217,7 @@ export async function createSite(
         },
       })
     },
+    readyPages: ready.answering,
     status: () => widgets.status(),
     async [Symbol.asyncDispose]() {
       endSnapshots()

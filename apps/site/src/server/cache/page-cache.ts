@@ -10,6 +10,8 @@ export interface PageCacheCounters {
 }
 
 export interface PageCache {
+  /** The page of this key where it is there, young, and says what the newest data say; null where it is not. Counts a hit. */
+  current(key: string): StoredPage | null
   /** The page of this key; concurrent misses share one rendering, an old page is served while a new one is made. */
   get(key: string, make: () => Promise<RenderedPage>): Promise<StoredPage>
   /** Makes every page old, so that each is made anew at its next request. */
@@ -86,14 +88,20 @@ export function createPageCache(options: {
       .finally(() => refreshing.delete(key))
   }
 
+  function current(key: string): StoredPage | null {
+    const page = pages.get(key)
+    if (!page || page.epoch !== epochs.current() || options.now() - page.madeAtMs >= freshMs) return null
+    options.counters.hit()
+    return page
+  }
+
   return {
+    current,
     async get(key, render) {
+      const known = current(key)
+      if (known !== null) return known
       const page = pages.get(key)
       const age = page ? options.now() - page.madeAtMs : Number.POSITIVE_INFINITY
-      if (page && age < freshMs && page.epoch === epochs.current()) {
-        options.counters.hit()
-        return page
-      }
       const servable = page && age < freshMs + staleMs ? page : null
       if (servable && epochs.lagMs(servable.epoch) < longestLagMs) {
         options.counters.stale()

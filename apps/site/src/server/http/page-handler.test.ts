@@ -4,13 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { recordingLogger } from '../../../test/context.ts'
 import { parseAddress } from './page-address.ts'
 import { createPageCache } from '../cache/page-cache.ts'
-import {
-  acceptedEncoding,
-  createPageHandler,
-  pageVariance,
-  redirectPage,
-  type RenderPage,
-} from './page-handler.ts'
+import { createPageHandler, pageVariance, redirectPage, type RenderPage } from './page-handler.ts'
 import { pageCaching } from '../../representations/rendered-page.ts'
 
 const counters = { hit: () => {}, stale: () => {}, miss: () => {} }
@@ -26,6 +20,7 @@ function createBench(render?: RenderPage) {
     admission: { run: (_ip, _kind, make) => make(), charge: () => 0 },
     work: { refused: () => {} },
     isOffered: () => true,
+    remember: () => {},
     now: () => nowMs,
     render:
       render ??
@@ -77,24 +72,6 @@ describe('page handler: the text of a page', () => {
     expect((await get('/login', asked)).body).toBe('html /login')
     expect((await get('/_data/price', asked)).body).toBe('data /price')
     expect((await get('/nowhere', asked)).body).toBe('markdown /nowhere')
-  })
-})
-
-describe('acceptedEncoding', () => {
-  it.each([
-    ['br, gzip', 'br'],
-    ['gzip, deflate, br;q=1.0, *;q=0.1', 'br'],
-    ['GZIP', 'gzip'],
-    ['gzip;q=0.5', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['br; q=0.000, gzip;q=0', 'identity'],
-    ['br;q=0.001', 'br'],
-    ['deflate, zstd', 'identity'],
-    ['brotli, x-gzip', 'identity'],
-    ['', 'identity'],
-    [undefined, 'identity'],
-  ])('%s gets %s', (header, encoding) => {
-    expect(acceptedEncoding(header)).toBe(encoding)
   })
 })
 

@@ -7,6 +7,7 @@ import { type Admission, RenderRefused, type WorkCounters } from '../admission/a
 import { sendRefusal } from '../admission/refusal-answer.ts'
 import type { PageAnswer } from '../page-source.ts'
 import type { LocaleCode } from '@portico/locale'
+import { acceptedEncoding } from './accepted-encoding.ts'
 import { asMarkdown, createAddressParser, isRepresentation, type PageAddress } from './page-address.ts'
 import type { PageCache } from '../cache/page-cache.ts'
 import type { SiteLogger } from '../site-logger.ts'
@@ -19,20 +20,6 @@ import { openToAll } from '../../representations/open-to-all.ts'
 export const pageVariance = { vary: 'accept, accept-encoding' } as const
 
 export type RenderPage = (address: PageAddress) => Promise<RenderedPage>
-
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** The best encoding that the reader accepts; an encoding with q=0 is refused (RFC 9110, 12.5.3). */
-export function acceptedEncoding(header: string | undefined): Encoding {
-  const accepted = new Set<string>()
-  for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-    const refused = parameters.some((parameter) => /^q=0(?:\.0{1,3})?$/.test(parameter))
-    if (!refused) accepted.add(name)
-  }
-  if (accepted.has('br')) return 'br'
-  return accepted.has('gzip') ? 'gzip' : 'identity'
-}
 
 /** Whether a reader's tags name this one (RFC 9110, 13.1.2). */
 export function matchesTag(header: string | undefined, etag: string): boolean {
@@ -73,6 +60,8 @@ interface HandlerOptions {
   readonly logger: SiteLogger
   /** Whether the site has a language. */
   isOffered(code: LocaleCode): boolean
+  /** Told of each target that a GET asked for here. */
+  remember(target: string, address: PageAddress): void
   /** The clock; milliseconds since the epoch. */
   now(): number
 }
@@ -116,12 +105,14 @@ export function createPageHandler(
   const take = createPageTaker(options)
 
   return async (request, reply) => {
-    const parsed = parse(request.raw.url ?? '/')
+    const target = request.raw.url ?? '/'
+    const parsed = parse(target)
     if (parsed.kind === 'redirect') {
       const target = parse(parsed.to)
       if (target.kind === 'address' && isRepresentation(target.address.form)) reply.headers(openToAll)
       return reply.header('cache-control', pageCaching).redirect(parsed.to, 301)
     }
+    if (request.method === 'GET') options.remember(target, parsed.address)
     const address = prefersMarkdown(request.headers.accept) ? asMarkdown(parsed.address) : parsed.address
     try {
       return await sendStored(request, reply, await take(address, request, reply))
