@@ -13,22 +13,22 @@ import {
 } from './measuring/subject.ts'
 import { shown, type Table } from './measuring/table.ts'
 
-const ratioBar = 1.5
+const ratioBar = 1.25
 const connections = 32
 
 function tableOf(path: string, costs: ReadonlyMap<string, readonly Cost[]>): Table {
   const cpuMs = (name: string) => (costs.get(name) ?? []).map((cost) => cost.cpuMs)
   const rows = [...costs].map(([name, rounds]) => {
     const speed = shown(median(rounds.map((cost) => cost.perSecond)))
-    const toSame = shown(median(ratiosOf(cpuMs(name), cpuMs(sameName))))
-    const [ratio = '', ...judged] = ratioCells(ratiosOf(cpuMs(name), cpuMs(bareName)), ratioBar)
+    const toBare = shown(median(ratiosOf(cpuMs(name), cpuMs(bareName))))
+    const [ratio = '', ...judged] = ratioCells(ratiosOf(cpuMs(name), cpuMs(sameName)), ratioBar)
     return [
       name,
       shown(median(cpuMs(name))),
       speed,
       ratio,
       ...(name === siteName ? judged : ['', '']),
-      toSame,
+      toBare,
     ]
   })
   if (!costs.has(nginxName)) rows.push([nginxName, 'not run: nginx is not installed', '', '', '', '', ''])
@@ -38,10 +38,10 @@ function tableOf(path: string, costs: ReadonlyMap<string, readonly Cost[]>): Tab
       'server',
       'CPU ms a request',
       'requests a second',
-      'ratio to bare (lowest to highest round)',
+      'ratio to bare with the same headers (lowest to highest round)',
       'bar',
       'kept',
-      'ratio to bare with the same headers',
+      'ratio to bare with three headers',
     ],
     rows,
   }

@@ -5,6 +5,7 @@ import { bytesOf, type PageCache } from '@portico/site'
  * a page is read off its compressed body, so it is left out as well.
  */
 export const noCache: PageCache = {
+  current: () => null,
   async get(_key, make) {
     const page = await make()
     const body = { kind: 'bytes', bytes: bytesOf(page.body) } as const

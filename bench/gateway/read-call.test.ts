@@ -14,14 +14,14 @@ describe('readRows', () => {
     expect(sharesOf(costs, 'same').map((share) => share.toFixed(3))).toEqual(['0.800', '0.800'])
   })
 
-  it('holds only the gateway to the bar, against the barest server', () => {
+  it('holds only the gateway to the bar, against the server that sends the same', () => {
     const [gateway, bare, same] = readRows(costs)
-    expect(gateway?.slice(3)).toEqual(['**0.7** (0.7 to 0.7)', '≥ 0.7', 'met', '0.8'])
+    expect(gateway?.slice(3)).toEqual(['**0.8** (0.8 to 0.8)', '≥ 0.6', 'met', '0.7'])
     expect([bare?.slice(3), same?.slice(3)]).toEqual([Array(4).fill(''), Array(4).fill('')])
   })
 
   it('shows a miss', () => {
-    const [gateway] = readRows({ ...costs, gateway: [cost(0.11), cost(0.22)] })
+    const [gateway] = readRows({ ...costs, gateway: [cost(0.14), cost(0.28)] })
     expect(gateway).toContain('**missed**')
   })
 })
