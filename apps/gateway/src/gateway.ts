@@ -2,7 +2,7 @@ import { constants } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { type AnyCall, calls, codes, priceStream } from '@portico/contract'
 import { addressGroup } from '@portico/stores'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from 'fastify'
 import { createAnswering } from './answer-call.ts'
 import { callPrefix, descriptionPath } from './answered-paths.ts'
 import { bindCalls } from './bound-calls.ts'
@@ -40,7 +40,9 @@ const compression = {
 const callsByPath: ReadonlyMap<string, AnyCall> = new Map(calls.map((call) => [call.path, call]))
 
 function pathOf(request: FastifyRequest): string {
-  return request.originalUrl.split('?', 1)[0] ?? ''
+  const { originalUrl } = request
+  const query = originalUrl.indexOf('?')
+  return query === -1 ? originalUrl : originalUrl.slice(0, query)
 }
 
 function callOfPath(request: FastifyRequest): AnyCall | null {
@@ -91,7 +93,8 @@ function createHeadCheck(context: GatewayContext) {
   const rateLimit = createRateLimit({ limits, website, addressGroup })
   const refuseBlocked = (call: AnyCall, { ip }: FastifyRequest): Refusal | null =>
     isKeptFromBlocked(call) && blocks.hasAddress(ip) ? { refusal: 'operationUnavailable' } : null
-  const check = async (request: FastifyRequest): Promise<Refusal | 'unrouted' | null> => {
+  type Checked = Refusal | 'unrouted' | null
+  const check = (request: FastifyRequest): Checked | Promise<Checked> => {
     const refusal = checkAddress(request, rules.hosts)
     if (refusal !== null) return refusal
     if (isStream(request)) return isRead(request.method) ? rateLimit.count(priceStream, request) : 'unrouted'
@@ -102,13 +105,12 @@ function createHeadCheck(context: GatewayContext) {
       checkFraming(request, call, website) ??
       checkSource(request, origins, signing) ??
       refuseBlocked(call, request) ??
-      (await rateLimit.count(call, request))
+      rateLimit.count(call, request)
     )
   }
-  /** Our own faults count against nobody. */
-  const forgive = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (reply.statusCode === codes.unavailable.status) await rateLimit.giveBack(request)
-  }
+  /** Our own faults count against nobody. Only what has to be waited for is a promise, which costs each answer a turn. */
+  const forgive: onSendHookHandler = (request, reply, ...[payload, done]) =>
+    reply.statusCode === codes.unavailable.status ? rateLimit.giveBack(request) : done(null, payload)
   return { check, forgive }
 }
 
