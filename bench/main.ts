@@ -74,7 +74,7 @@ const sizes = [100, 1000, 10_000]
 
 /** `--umami=<path>` names a copy of its tracker, to be measured beside the other clients. */
 const umamiOption = '--umami='
-/** `--paths=<path>,<path>` measures these pages alone on a phone; it goes with no `--write`. */
+/** `--paths=<path>,<path>` measures these pages alone on a phone and by Lighthouse; it goes with no `--write`. */
 const pathsOption = '--paths='
 
 function valueOf(option: string): string | null {
@@ -83,7 +83,7 @@ function valueOf(option: string): string | null {
 
 const umamiPath = valueOf(umamiOption)
 const askedPaths = valueOf(pathsOption)?.split(',')
-const phonePages = askedPaths?.map((path) => ({ name: path, path })) ?? everyPage
+const askedPages = askedPaths?.map((path) => ({ name: path, path }))
 
 /** `--minutes=<count>` makes the hour shorter, to try it; `--postgres` takes PostgreSQL in place of the embedded database. */
 const askedMinutes = valueOf('--minutes=')
@@ -102,9 +102,14 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
     await measureCached({ pin, rounds: 5, roundMs: 1500, path: '/convert/btc/usd' }),
   ],
   browser: async ({ pin, chromium }) => [await measureWeights({ pin, chromium, pages: allPages })],
-  phone: async ({ pin, chromium }) => [await measurePhone({ pin, chromium, pages: phonePages, rounds: 3 })],
+  phone: async ({ pin, chromium }) => [
+    await measurePhone({ pin, chromium, pages: askedPages ?? everyPage, rounds: 3 }),
+  ],
   lighthouse: async ({ pin, chromium }) => [
-    await measureLighthouse({ pin, chromium, pages: [...allPages, ...furtherPages], runs: 3 }),
+    await measureLighthouse({
+      ...{ pin, chromium, runs: 3 },
+      pages: askedPages ?? [...allPages, ...furtherPages],
+    }),
   ],
   crypto: async ({ chromium }) => [await measureCrypto({ chromium })],
   gateway: async ({ pin }) => [

@@ -2,14 +2,25 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type LoopbackServer, openLoopback } from '../fixtures/servers/loopback.ts'
 
-/** A server's pages on another origin, where a test decides how much of a document has come. */
+/** What is held: documents, from where their main area begins, or the scripts of the app. */
+export type Held = 'documents' | 'app'
+
+/** A server's pages on another origin, where a test decides how much of them has come. */
 export interface HeldFront extends AsyncDisposable {
   readonly origin: string
-  /** From here on, documents stop where their body begins. */
-  hold(): void
-  /** Lets the rest of every document come. */
+  /** Holds these from here on. */
+  hold(what: Held): void
+  /** Lets all that is held come. */
   release(): void
 }
+
+/** What is held, until when. */
+interface Gate {
+  readonly what: Held
+  readonly open: PromiseWithResolvers<void>
+}
+
+const appScripts = /^\/assets\/(?:react|site-(?:app|core))\./
 
 interface Passing {
   readonly origin: string
@@ -29,35 +40,39 @@ function ask({ origin, asked }: Passing): Promise<IncomingMessage> {
   })
 }
 
-async function pass(passing: Passing, released: () => Promise<void> | null): Promise<void> {
-  const { answer } = passing
+async function pass(passing: Passing, gate: Gate | null): Promise<void> {
+  const { asked, answer } = passing
+  if (gate?.what === 'app' && appScripts.test(asked.url ?? '')) await gate.open.promise
   const given = await ask(passing)
   const { 'content-length': _length, ...headers } = given.headers
   answer.writeHead(given.statusCode ?? 502, headers)
-  const rest = released()
-  if (rest === null || !given.headers['content-type']?.startsWith('text/html')) return void given.pipe(answer)
+  const isHeld = gate?.what === 'documents' && given.headers['content-type']?.startsWith('text/html')
+  if (gate === null || !isHeld) return void given.pipe(answer)
   const document = await text(given)
   const end = document.indexOf('<main')
   answer.write(document.slice(0, end))
-  await rest
+  await gate.open.promise
   answer.end(document.slice(end))
 }
 
 /** Opens a front before a server. */
 export async function openHeldFront(origin: string): Promise<HeldFront> {
-  let gate: PromiseWithResolvers<void> | null = null
+  let gate: Gate | null = null
   const front: LoopbackServer = await openLoopback((asked, answer) => {
-    pass({ origin, asked, answer }, () => gate?.promise ?? null).catch((error: unknown) =>
+    pass({ origin, asked, answer }, gate).catch((error: unknown) =>
       answer.destroy(error instanceof Error ? error : undefined),
     )
   })
   const release = () => {
-    gate?.resolve()
+    gate?.open.resolve()
     gate = null
   }
   return {
     origin: front.origin,
-    hold: () => (gate ??= Promise.withResolvers()),
+    hold(what) {
+      release()
+      gate = { what, open: Promise.withResolvers() }
+    },
     release,
     async [Symbol.asyncDispose]() {
       release()

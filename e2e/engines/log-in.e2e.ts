@@ -6,6 +6,7 @@ import {
   expectAddress,
   expectShown,
   fill,
+  open,
   openHydrated,
   startReload,
   untilHydrated,
@@ -56,4 +57,24 @@ test('KEY-02 USER-02 the account to try is logged in, with a key that only this 
   const keys = await enginePage.read(readKeys)
   expect(keys).toContainEqual({ type: 'private', extractable: false })
   expect(keys.filter(({ extractable }) => extractable)).toEqual([])
+})
+
+test('SHELL-11 USER-02 a log-in that is typed and entered before the scripts is carried out once they come', async ({
+  front,
+  enginePage,
+  server,
+}) => {
+  const { email, password } = server.seedAccount('agency')
+  front.hold('app')
+  await open(enginePage, front.origin + urls.agencyLogIn())
+  await fill(enginePage, field('Email address'), email)
+  await fill(enginePage, field('Password'), password)
+  await enginePage.press('Enter')
+  await expectShown(enginePage, { css: 'main [role=status]', text: 'One moment…' })
+  expect(codesTo(email, server.dataFolder)).toEqual([])
+  front.release()
+  await expect.poll(() => codesTo(email, server.dataFolder).length).toBe(1)
+  await fill(enginePage, field('Code from the email'), await newestCode(email, [], server.dataFolder))
+  await click(enginePage, button('Continue'))
+  await expectAddress(enginePage, front.origin + urls.account())
 })

@@ -22,7 +22,7 @@ test('THEME-02 THEME-03 a chosen theme is there before anything of the page can 
   await click(enginePage, { css: 'header label', name: header('header.themeDark') })
   await expectAttribute(enginePage, ['html', 'data-theme'], 'black')
   const background = await enginePage.read(() => getComputedStyle(document.body).backgroundColor)
-  front.hold()
+  front.hold('documents')
   await startReload(enginePage)
   await expect.poll(() => enginePage.read(readBeginning)).toEqual({ theme: 'black', background })
   front.release()

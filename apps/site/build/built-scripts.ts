@@ -24,7 +24,7 @@ export const entryModule = 'src/entry-client.ts'
 /** The module that brings the app, once it is wanted. */
 export const appModule = 'src/client/on-demand/app.tsx'
 
-/** Names of the scripts that a page needs for its app, beyond those of its start. */
+/** Names of the scripts that a page needs for its app, beyond those of its start; most find what they import among those before them. */
 export interface AppFiles {
   /** For every page. */
   readonly every: readonly string[]
@@ -88,10 +88,10 @@ export function appFiles(built: readonly BuiltScript[], react: string): AppFiles
     const own = withImports([scriptOf(built, pageModule(id))])
     // By this name the app finds the module among the files of its page.
     if (own[0]?.startsWith('site-page.') !== true) throw new Error(`the module of ${id} is ${own[0]}`)
-    return [id, own.filter((name) => !started.has(name) && !every.includes(name))]
+    return [id, own.filter((name) => !started.has(name) && !every.includes(name)).toReversed()]
   })
   return {
-    every: [react, ...every],
+    every: [react, ...every.toReversed()],
     pages: Object.fromEntries(pages),
     texts: Object.fromEntries(loadedNamespaces.map((each) => [each, textsByLocale(built, each)])),
   }

@@ -237,10 +237,11 @@ export function clientConfig(outDir: string, of: Division = 'scripts'): InlineCo
 const scripts = {
   boot: 'src/client/boot.ts',
   loader: 'src/client/loader.ts',
+  forms: 'src/client/early-forms.ts',
   embed: 'src/embed/converter.ts',
 } as const
 
-/** The scripts outside the module graph: the inline boot block, the delivery loader, the converter for other sites. */
+/** The scripts outside the module graph: the inline boot block, the delivery loader, what pages of forms have beside it, the converter for other sites. */
 export function scriptConfig(outDir: string, name: keyof typeof scripts): InlineConfig {
   return {
     ...sharedConfig(),

@@ -74,6 +74,7 @@ async function buildSite(): Promise<void> {
   const ownTexts = await step('texts by page', () => buildOwnTexts(scripts, clientDir))
   const boot = await step('boot block', () => buildEntry(scriptConfig(clientDir, 'boot')))
   const loader = await step('delivery loader', () => buildEntry(scriptConfig(clientDir, 'loader')))
+  const forms = await step('early forms', () => buildEntry(scriptConfig(clientDir, 'forms')))
   const embed = await step('embeddable converter', () => buildEntry(scriptConfig(clientDir, 'embed')))
   const worker = await step('offline worker', () =>
     buildOfflineWorker(clientDir, offlinePlan(scripts, { react: reactFile, pageSheet: styles.pageSheet })),
@@ -87,6 +88,7 @@ async function buildSite(): Promise<void> {
     ...styles,
     app: { ...appFiles(scripts, reactFile), ownTexts },
     loader,
+    forms,
     boot,
     worker,
     embed,

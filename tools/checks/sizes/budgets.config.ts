@@ -15,6 +15,7 @@ const widgetLimits: Readonly<Record<string, string>> = { header: '7.5 kB', foote
 export default [
   { name: 'scripts of every page before the first interaction', path: files.scripts, limit: '17 kB' },
   { name: 'of these, the loader', path: files.loader, limit: '1 kB' },
+  { name: 'beside it on pages of forms', path: files.forms, limit: '1.1 kB' },
   { name: 'app of every page, at the first interaction', path: files.app, limit: '69.2 kB' },
   { name: 'of this, the shared React', path: files.react, limit: '60 kB' },
   { name: 'reader of charts, once the app is in charge', path: files.chart, limit: '7 kB' },

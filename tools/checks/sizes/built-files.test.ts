@@ -10,6 +10,7 @@ const built = {
     react: 'react.js',
     entry: 'main.js',
     loader: 'loader.js',
+    forms: 'forms.js',
     boot: 'boot.js',
     embed: 'embed.js',
     worker: 'worker.js',

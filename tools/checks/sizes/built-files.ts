@@ -10,6 +10,8 @@ import * as v from 'valibot'
 export type BuiltFiles = {
   react: string
   loader: string
+  /** What pages of forms load beside the loader. */
+  forms: string
   boot: string
   /** The converter for other sites, which no page of ours loads. */
   embed: string
@@ -30,6 +32,7 @@ const Site = v.object({
   react: v.string(),
   entry: v.string(),
   loader: v.string(),
+  forms: v.string(),
   boot: v.string(),
   embed: v.string(),
   worker: v.string(),
@@ -98,6 +101,7 @@ export function readBuiltFiles(root: string): BuiltFiles {
   return {
     react: inClient(site.react),
     loader: inClient(site.loader),
+    forms: inClient(site.forms),
     boot: inClient(site.boot),
     embed: inClient(site.embed),
     worker: inClient(site.worker),

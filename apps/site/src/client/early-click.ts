@@ -13,7 +13,7 @@ const keptFields = '[type=range],[data-early=keep]'
 /** The parts of a page that are hydrated: the app, and the slots of the widgets. */
 const unsettledAreas = ':is(#app,[id^=slot-]):not([data-settled])'
 
-const settledEvent = 'settled'
+export const settledEvent = 'settled'
 
 /** Says that scripts answer clicks in this area from here on, or never will; the click that was kept is repeated. */
 export function settle(area: Element): void {

@@ -66,7 +66,7 @@ export function startPage(): void {
     startAll().catch((error: unknown) => {
       // Widgets may still come, and answer what is kept for them.
       settleAll('#app')
-      console.error('the app did not start; links and forms work without it', error)
+      console.error('the app did not start; links work', error)
     })
   })
   const onStale = () => {

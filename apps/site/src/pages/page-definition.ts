@@ -57,8 +57,11 @@ export interface PageDefinition {
   readonly markdown: 'with sources' | 'without sources' | 'none'
   /** A page that search engines are never shown; of any other one its loader decides. */
   readonly indexed?: 'never'
-  /** A page that needs the app at once: forms with sealed secrets, and what only this device knows. */
-  readonly app?: 'at once'
+  /**
+   * A page that needs the app without a sign of interest: at once, as it shows what only this device knows, or part by part while the
+   * browser has nothing else to do, as its HTML can be read and filled in before (client/early-forms.ts).
+   */
+  readonly app?: 'at once' | 'in parts'
   /** A page that works without a network: the service worker keeps its scripts. */
   readonly offline?: 'kept'
   readonly found?: readonly FoundPage[]

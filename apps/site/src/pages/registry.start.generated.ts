@@ -2,9 +2,5 @@
 /** Pages that need the app at once; a list of its own, because every page carries it. */
 export const pagesWithApp: readonly string[] = [
   'account',
-  'agency-log-in',
-  'log-in',
   'offline',
-  'register',
-  'reset',
 ]

@@ -1,10 +1,10 @@
 /** Where the reason for an ended session waits for the page that follows: this tab only. */
-const key = 'session.ended'
+export const endingKey = 'session.ended'
 
 /** Keeps that the session was ended for safety, before the page is loaded again. */
 export function keepEnding(): void {
   try {
-    sessionStorage.setItem(key, 'signature-invalid')
+    sessionStorage.setItem(endingKey, 'signature-invalid')
   } catch (error) {
     console.warn('the reason for the ended session cannot be kept:', error)
   }
@@ -12,8 +12,8 @@ export function keepEnding(): void {
 
 function takeEnding(): boolean {
   try {
-    const ended = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const ended = sessionStorage.getItem(endingKey)
+    sessionStorage.removeItem(endingKey)
     return ended !== null
   } catch (error) {
     console.warn('the reason for the ended session cannot be read:', error)

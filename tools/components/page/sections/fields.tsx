@@ -34,7 +34,7 @@ function formIn(state: {
   const { id, values = empty, problems = {}, status = idle } = state
   const names = ['email', 'pwd', 'code', 'country', 'mobile'] as const
   return {
-    ...{ id, values, status, summary: createRef() },
+    ...{ id, values, status, isReady: true, summary: createRef() },
     problems: new Map(
       names.flatMap((name) => {
         const problem = problems[name]

@@ -20,7 +20,6 @@ import { PageHost } from '../../app/page-host.tsx'
 import { startOffline } from '../../offline/start.ts'
 import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
-import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
 import type { PageData } from '../../page-data.ts'
 import type { PageGateway } from '../../components/context/page-gateway.ts'
@@ -51,7 +50,7 @@ async function ownDrawer({ page }: PageData): Promise<PageDrawer> {
   // Few visits see the 404 page: it comes by itself.
   if (page === 'missing') return (await import('../../app/missing/missing-drawer.ts')).missing
   const file = document.querySelector<HTMLLinkElement>('link[rel=modulepreload][href*="/site-page."]')
-  if (file === null) throw new Error('the page names no module of its own')
+  if (file === null) throw new Error('the page names no module')
   const module: { readonly Page: ComponentType<{ readonly view: unknown }> } = await import(
     /* @vite-ignore */ file.href
   )
@@ -83,9 +82,25 @@ function takeOver(slot: Element, part: ReactElement): Root {
   return root
 }
 
+/** Settles the app's root once everything in it answers: what needs scripts and what was typed early are drawn after the rest. */
+function useSettled(root: Element): void {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => queueMicrotask(() => setDrawn(true)), [])
+  useEffect(() => {
+    if (isDrawn) settle(root)
+  }, [isDrawn, root])
+}
+
 /** What the pages need around them; links lose the rel tokens of visitors once somebody is signed in (SHELL-07). */
-function Site(props: { page: StartedPage; i18n: I18n; router: PageRouter; children: ReactNode }) {
-  const { page, router, children } = props
+function Site(props: {
+  root: Element
+  page: StartedPage
+  i18n: I18n
+  router: PageRouter
+  children: ReactNode
+}) {
+  const { root, page, router, children } = props
+  useSettled(root)
   const texts = useTexts(props.i18n)
   const { state: drawn, shell, gateway } = page
   const { currency } = useCell(shell.shown, shell.shown.get()) ?? {}
@@ -132,7 +147,7 @@ async function beginExtra(name: string, begin: () => Promise<void>): Promise<voi
 export async function startApp(page: StartedPage): Promise<void> {
   const { state, locale, shell, connection } = page
   const root = document.getElementById('app')
-  if (!root) throw new Error('the page has no place for the app')
+  if (!root) throw new Error('no place for the app')
   const texts = openTexts(state, locale)
   const bringStyles = createPageStyles(state.data?.page ?? null)
   async function pages() {
@@ -151,14 +166,14 @@ export async function startApp(page: StartedPage): Promise<void> {
     hydrateRoot(
       root,
       <StrictMode>
-        <Site page={page} i18n={i18n} router={router}>
+        <Site root={root} page={page} i18n={i18n} router={router}>
           <PageHost router={router} />
         </Site>
       </StrictMode>,
     )
   }
   // Where nobody waits for an answer, React gives way to anyone who begins to type; a key or a click has it finish first.
-  if (pagesWithApp.includes(state.data?.page ?? '')) startTransition(begin)
+  if (document.querySelector('script[data-sign=seen]') === null) startTransition(begin)
   else begin()
   followLinks(router, state.base)
   // The boot block has looked for it.
@@ -167,7 +182,6 @@ export async function startApp(page: StartedPage): Promise<void> {
       const { startInApp } = await import('../in-app/start-in-app.ts')
       startInApp({ locale: locale.code, shell, gateway: page.gateway })
     })
-  settle(root)
   if (!locale.tag.startsWith(navigator.language.slice(0, 2)))
     await beginExtra('language offer', async () => {
       const { offerLanguage } = await import('./language-offer.ts')

@@ -4,7 +4,7 @@ export const definition = definePage({
   path: '/login/agency',
   markdown: 'none',
   indexed: 'never',
-  app: 'at once',
+  app: 'in parts',
   found: [{ name: 'finder.agencyLogIn', words: 'finder.words.agencyLogIn', place: 130 }],
   examples: {},
 })

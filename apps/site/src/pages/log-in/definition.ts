@@ -4,6 +4,6 @@ export const definition = definePage({
   path: '/login',
   markdown: 'none',
   indexed: 'never',
-  app: 'at once',
+  app: 'in parts',
   examples: { account: '/login' },
 })

@@ -4,6 +4,6 @@ export const definition = definePage({
   path: '/register',
   markdown: 'none',
   indexed: 'never',
-  app: 'at once',
+  app: 'in parts',
   examples: { 'sign-up': '/register' },
 })

@@ -6,7 +6,7 @@ export const definition = definePage({
   query: { kind: oneOf(['user', 'agency'], 'user') },
   markdown: 'none',
   indexed: 'never',
-  app: 'at once',
+  app: 'in parts',
   found: [{ name: 'finder.reset', words: 'finder.words.reset', place: 140 }],
   examples: {},
 })

@@ -11,7 +11,7 @@ const textsOf = (namespace: string) =>
   Object.fromEntries(locales.map(({ code }) => [code, `${namespace}.${code}.json`]))
 
 const site = {
-  ...{ react: 'react.js', entry: 'entry.js', loader: 'loader.js', css: 'site.css' },
+  ...{ react: 'react.js', entry: 'entry.js', loader: 'loader.js', forms: 'forms.js', css: 'site.css' },
   pageCss: { asset: 'asset.css' },
   ...{ pageSheet: 'pages.css', boot: 'boot.js', worker: 'worker.js', embed: 'embed.js' },
   ...{ icons: { 'coins-1': 'coins-1.svg' }, server: 'render.js' },
@@ -49,6 +49,7 @@ describe('readBuild', () => {
     expect(build).toMatchObject({
       entry: '/assets/entry.js',
       loader: '/assets/loader.js',
+      forms: '/assets/forms.js',
       icons: { 'coins-1': '/assets/coins-1.svg' },
       sheets: new Map([['coins-1', '\ncoins-1.svg;\n']]),
       pageSheet: '/assets/pages.css',

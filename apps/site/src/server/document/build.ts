@@ -20,6 +20,7 @@ const buildSchema = v.strictObject({
   react: v.string(),
   entry: v.string(),
   loader: v.string(),
+  forms: v.string(),
   css: v.string(),
   /** By page, the styles that it adds to those of every page. */
   pageCss: v.record(v.string(), v.string()),
@@ -56,6 +57,8 @@ interface ShownPage {
 export interface SiteBuild {
   readonly entry: string
   readonly loader: string
+  /** Address of the script that holds what is submitted early. */
+  readonly forms: string
   /** Addresses of the icon sheets by name. */
   readonly icons: Readonly<Record<string, string>>
   /** The icon sheets as text, by their name and hash. */
@@ -131,6 +134,7 @@ export async function readBuild(
   return {
     entry: assetPrefix + build.entry,
     loader: assetPrefix + build.loader,
+    forms: assetPrefix + build.forms,
     icons: Object.fromEntries(Object.entries(build.icons).map(([name, file]) => [name, assetPrefix + file])),
     sheets: new Map(sheets),
     importMap: inlineBlock(JSON.stringify({ imports: { ...shared, ...imports } })),

@@ -5,7 +5,8 @@ import { createDocument, type DocumentOptions } from './document.ts'
 const block = (text: string) => ({ text, hash: `'${text}'` })
 
 const build = {
-  ...{ entry: '/entry.js', loader: '/loader.js', importMap: block('map'), boot: block('boot') },
+  ...{ entry: '/entry.js', loader: '/loader.js', forms: '/forms.js' },
+  ...{ importMap: block('map'), boot: block('boot') },
   appFiles: ({ id, locale }: { id: string; locale: string }) => [`/${id}.js`, `/${locale}.json`],
   ownTexts: () => null,
 }
@@ -45,4 +46,19 @@ it('what the pages of a language have in common is made once, however many pages
   }
   expect(documents.size).toBe(pages.length * locales.length)
   expect(made).toBe(locales.length)
+})
+
+it.each([
+  ['log-in', ['/forms.js', '/loader.js']],
+  ['home', ['/loader.js']],
+  ['missing', ['/loader.js']],
+] as const)('SHELL-11 the page %s loads these scripts, in this order', (page, scripts) => {
+  const documentOf = createDocument({ build, brand: { nofollow: 'off', notice: null } })
+  const [locale] = locales
+  if (locale === undefined) throw new Error('no locale')
+  const written = documentOf({
+    ...{ locale, page, styles: Buffer.from('<style></style>'), fonts: '', head: '', app: '' },
+    ...{ widgets: { slots: [], props: '{}' }, skipText: 'skip', state: { site: '{}', data: null } },
+  }).toString()
+  expect([...written.matchAll(/<script src="([^"]+)" defer/g)].map(([, src]) => src)).toEqual(scripts)
 })

@@ -2,6 +2,7 @@ import type { Brand } from '@portico/brands'
 import type { LocaleEntry } from '@portico/locale'
 import { englishStart, withoutMarks } from '@portico/locale/fallback-marks'
 import type { PageData } from '../../page-data.ts'
+import { definitions } from '../../pages/registry.generated.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
 import type { DrawnWidgets, WidgetSlot } from '../widgets/widgets.ts'
 import { keptBytes } from '../kept-bytes.ts'
@@ -9,7 +10,10 @@ import type { SiteBuild } from './build.ts'
 import { noticeHtml } from './notice.ts'
 
 /** What a document takes from the build. */
-type DocumentBuild = Pick<SiteBuild, 'loader' | 'entry' | 'appFiles' | 'ownTexts' | 'importMap' | 'boot'>
+type DocumentBuild = Pick<
+  SiteBuild,
+  'loader' | 'forms' | 'entry' | 'appFiles' | 'ownTexts' | 'importMap' | 'boot'
+>
 
 export interface DocumentOptions {
   readonly locale: LocaleEntry
@@ -42,7 +46,9 @@ function skipLink(skipText: string): string {
 /** The delivery loader, with the addresses of what it brings: the page's start, and what its app needs beyond; widgets come when they are wanted. */
 function loaderScript(build: DocumentBuild, { page, locale }: DocumentOptions): string {
   const app = escapeAttribute(build.appFiles({ id: page, locale: locale.code }).join(' '))
-  return `<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
+  const isInParts = page !== 'missing' && definitions[page].app === 'in parts'
+  const forms = isInParts ? `<script src="${build.forms}" defer></script>` : ''
+  return `${forms}<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 
 /** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */

@@ -46,7 +46,8 @@ function createBench(setting: Setting = {}) {
     imageDomain: 'images.example',
     ...(logEnvironment === undefined ? {} : { logEnvironment }),
     build: {
-      ...{ entry: '/assets/entry.js', loader: '/assets/loader.js', icons: iconSheets },
+      ...{ entry: '/assets/entry.js', loader: '/assets/loader.js', forms: '/assets/forms.js' },
+      icons: iconSheets,
       sheets: new Map(),
       ...{ importMap: block('map'), boot: block('boot'), embedScript: '', workerScript: '' },
       css: (page) => `.${page}{}`,

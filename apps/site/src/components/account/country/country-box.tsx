@@ -26,6 +26,15 @@ interface Open {
   readonly at: number
 }
 
+/** Takes a country for what was typed before the box knew the countries. */
+function useNamedEarly(country: CountryOption | null, take: (code: string) => void): void {
+  const code = country?.code
+  const onNamed = useEffectEvent(take)
+  useEffect(() => {
+    if (code !== undefined) onNamed(code)
+  }, [code])
+}
+
 /** A country, searched by typing its name, code or calling code (ARIA combobox with a list). */
 export function CountryBox(props: CountryBoxProps) {
   const { id, label, value, countries, shown, autoComplete, isInvalid = false, describedBy } = props
@@ -46,6 +55,8 @@ export function CountryBox(props: CountryBoxProps) {
   useEffect(() => {
     if (typed === null && document.activeElement === box.current) box.current?.select()
   }, [named, typed])
+
+  useNamedEarly(chosen === undefined && typed === null ? namedCountry(countries, value) : null, onChange)
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })

@@ -7,18 +7,21 @@ import { ownTexts } from './own-texts.ts'
 
 interface ResidenceRule {
   readonly signUp: SignUpTerms
-  /** Null until they are loaded: then the gateway alone judges. */
+  /** Null until they are loaded: then the gateway alone judges which codes there are. */
   readonly numbers: PhoneNumbers | null
   readonly text: AccountTranslate
   /** BCP 47. */
   readonly tag: string
 }
 
+const isCode = /^[A-Z]{2}$/
+
 /** Judges where somebody says to live, as the gateway does (ACC-06). */
 export function residenceRule({ signUp, numbers, text, tag }: ResidenceRule): Rule {
   if (signUp.residence === 'not-asked') return () => null
   return createRules(text).required(text('field.residence'), (value) => {
-    if (numbers !== null && !numbers.countries().includes(value)) return text('field.countryUnknown')
+    const isKnown = numbers === null ? isCode.test(value) : numbers.countries().includes(value)
+    if (!isKnown) return text('field.countryUnknown')
     if (!signUp.unserved.includes(value)) return null
     const name = regionName(value, tag) ?? value
     return text('field.residenceUnserved', { name })

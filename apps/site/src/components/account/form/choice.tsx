@@ -19,6 +19,7 @@ export function Choice<Value extends string>({ name, legend, value, options, onC
             type="radio"
             className="visually-hidden"
             name={name}
+            data-early="click"
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -20,6 +20,11 @@ export function readDraft(form: string): Readonly<Record<string, string>> {
   }
 }
 
+/** Whether something was typed into a form before the page was loaded again. */
+export function hasDraft(form: string): boolean {
+  return Object.keys(readDraft(form)).length > 0
+}
+
 /** Keeps what was typed; the caller leaves secrets out. */
 export function keepDraft(form: string, values: Readonly<Record<string, string>>): void {
   try {

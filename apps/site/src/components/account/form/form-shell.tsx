@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsHydrated } from '../../context/use-is-hydrated.ts'
 import { useAccountText } from '../account-text.tsx'
 import { fieldId } from './field-id.ts'
@@ -73,30 +73,68 @@ function useIsSlow(isGoingOn: boolean): boolean {
   return isSlow
 }
 
+/**
+ * Submits a form that was submitted before it was ready, which its early script has held (client/held-submit.ts).
+ * @returns the place of the form element.
+ */
+function useHeldSubmit({ isReady, submit }: Pick<Form<string>, 'isReady' | 'submit'>) {
+  const element = useRef<HTMLFormElement>(null)
+  const carryOut = useEffectEvent(() => {
+    if (element.current?.getAttribute('aria-busy') !== 'true') return
+    element.current.setAttribute('aria-busy', 'false')
+    submit()
+  })
+  useEffect(() => {
+    // Not before the other effects of this drawing, one of which leads the focus to what a submit has found.
+    if (isReady) queueMicrotask(carryOut)
+  }, [isReady])
+  return element
+}
+
+/** What a form says as long as it cannot be submitted; the early script shows it when somebody tries, or when scripts do not come. */
+function EarlyNotes() {
+  const text = useAccountText()
+  return (
+    <>
+      <p hidden data-early-note="wait" role="status" className={styles.progress}>
+        {text('status.sending')}
+      </p>
+      <div hidden data-early-note="failed" role="alert" tabIndex={-1} className={styles.summary}>
+        <p className={styles.refused}>{text('failure.scripts')}</p>
+        <a href="">{text('failure.retry')}</a>
+      </div>
+    </>
+  )
+}
+
 /** A form with its summary of problems, its fields and one submit that cannot be pressed twice. */
 export function FormShell<Name extends string>(props: FormShellProps<Name>) {
   const { form, submitLabel, children, actions } = props
   const text = useAccountText()
   const isSending = form.status.kind === 'sending'
   const isSlow = useIsSlow(isSending)
-  // Before the scripts are there nothing may be sent: the browser would send it in clear.
   const isHydrated = useIsHydrated()
+  const element = useHeldSubmit(form)
   return (
     <form
+      ref={element}
       id={form.id}
       className={styles.form}
       noValidate
       onSubmit={form.submit}
       aria-busy={isSending}
       method="post"
+      {...(form.isReady ? {} : { 'data-early': isHydrated ? 'taken-over' : 'drawn' })}
     >
       <Summary form={form} />
+      {form.isReady ? null : <EarlyNotes />}
       {children}
       <div className={styles.actions}>
         <button
           type="submit"
           className={`button ${styles.submit}`}
-          disabled={!isHydrated}
+          // Before the form is ready nothing may be sent: the browser would send it in clear.
+          disabled={!form.isReady}
           aria-disabled={isSending}
         >
           {isSending ? text('status.sending') : submitLabel}

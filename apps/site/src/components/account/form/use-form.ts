@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useReducer, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { type AccountCalls, callsUntil, useAccountCalls } from '../calls.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { fieldId } from './field-id.ts'
@@ -19,6 +19,8 @@ export interface FormOptions<Name extends string> {
   readonly steps?: FormSteps<Name>
   /** Fields that no draft keeps: passwords and codes. */
   readonly secrets: readonly Name[]
+  /** Modules that its fields are filled in and judged with; it is ready once they have come, or will not. */
+  readonly modules?: readonly (() => Promise<unknown>)[]
   /** Sends the values by calls that end when the reader gives up; answers null on success. Must not throw. */
   readonly send: (
     values: Readonly<Record<Name, string>>,
@@ -29,6 +31,8 @@ export interface FormOptions<Name extends string> {
 /** A form on the page. */
 export interface Form<Name extends string> extends FormState<Name> {
   readonly id: string
+  /** False until it knows what was typed before; it must not be submitted before that. */
+  readonly isReady: boolean
   type(name: Name, value: string): void
   /** Fills an empty field with what is likely. No draft keeps it, as long as nothing is typed. */
   propose(name: Name, value: string): void
@@ -97,12 +101,15 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   const calls = useAccountCalls()
   const { summary, isWrong } = useSummary()
   const sending = useRef<AbortController>(null)
+  const [isReady, setReady] = useState(false)
   useEffect(() => () => sending.current?.abort(), [])
 
   // The server's HTML has no draft, so it comes in after hydration; what was typed before the scripts came goes first
   // (SHELL-11).
   useEffect(() => {
     for (const kept of typedBefore(options)) dispatch({ kind: 'typed', ...kept })
+    // What else waits for these modules is drawn with the form that is ready, or before.
+    void Promise.allSettled((options.modules ?? []).map((load) => load())).then(() => setReady(true))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft is read once, when the form appears
   }, [])
 
@@ -131,6 +138,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   return {
     ...state,
     id,
+    isReady,
     type,
     propose: (name, value) => dispatch({ kind: 'proposed', name, value }),
     leave: (name) => dispatch({ kind: 'left', name }),

@@ -69,6 +69,11 @@ export const stepOf: Readonly<Record<FieldName, number>> = {
   rePwd: 3,
 }
 
+const modules = [
+  () => import('../form/phone-numbers.ts'),
+  () => import('../country/country-of-time-zone.ts'),
+] as const
+
 export function useRegisterForm(view: AccountView, way: Way, steps: FormSteps<FieldName>) {
   const text = useAccountText()
   const { locale } = useSite()
@@ -80,6 +85,7 @@ export function useRegisterForm(view: AccountView, way: Way, steps: FormSteps<Fi
   const form = useForm<FieldName>({
     id: 'register',
     steps,
+    modules,
     initial: { ...emptyName(view), residence: '', emailVerifyCode: '', verifyCode: '', pwd: '', rePwd: '' },
     secrets: ['emailVerifyCode', 'verifyCode', 'pwd', 'rePwd'],
     rules: {
