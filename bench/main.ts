@@ -19,6 +19,7 @@ import { measureLanguages } from './languages/languages.ts'
 import { measureLighthouse } from './lighthouse/lighthouse.ts'
 import { type Machine, readMachine } from './measuring/machine.ts'
 import { measureMarket } from './market/market.ts'
+import { measureRoles } from './memory/roles.ts'
 import { measureSafety } from './safety/safety.ts'
 import { measureTasks } from './tasks/measure-tasks.ts'
 import { measureStart } from './start/start.ts'
@@ -132,6 +133,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
     }),
   tasks: async ({ chromium }) => [await measureTasks({ chromium, rounds: 3 })],
   safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
+  memory: async () => [await measureRoles({ rounds: 3, paths: cataloguePages.map(({ path }) => path) })],
   start: async () => [await measureStart({ rounds: 5 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
   hour: () => measureHour({ minutes: hourMinutes, coins: 10_000, database: hourDatabase, say }),

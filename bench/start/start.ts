@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { makePackage } from '../../tools/package/make-package.ts'
+import { makeBenchPackage } from '../children/package.ts'
 import { median } from '../measuring/statistics.ts'
 import { shown, type Table, verdict } from '../measuring/table.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const version = { version: '0.0.0', commit: 'bench', builtAt: '2026-01-01T00:00:00Z', platform: 'bench' }
 /** How soon a package has to be ready after its start (SHIP-01), seconds. */
 const barSeconds = 3
 /** Clock ticks of /proc are of this length on Linux, milliseconds. */
@@ -60,32 +56,25 @@ function rowOf(name: string, starts: readonly Start[], bar: number | null): read
  * built, and the machine has to be idle: seconds are those of a clock.
  */
 export async function measureStart({ rounds }: { readonly rounds: number }): Promise<Table> {
-  const place = mkdtempSync(join(tmpdir(), 'portico-start-'))
-  try {
-    chmodSync(place, 0o755)
-    const folder = join(place, 'package')
-    makePackage(folder, { root, version })
-    const node = join(folder, 'node', 'bin', 'node')
-    const [first, second, bare]: [Start[], Start[], Start[]] = [[], [], []]
-    for (let round = 0; round < rounds; round += 1) {
-      const env = {
-        ...{ DATA_DIR: join(place, `data-${round}`), PORT: '0' },
-        ...{ MARKET_SOURCES: 'none', SEED_ACCOUNTS: 'off' },
-      }
-      first.push(await startOf([node, join(folder, 'portico.mjs')], env))
-      second.push(await startOf([node, join(folder, 'portico.mjs')], env))
-      bare.push(await startOf([node, '--eval', bareProgram], {}))
+  using packaged = makeBenchPackage()
+  const { place, node, command } = packaged
+  const [first, second, bare]: [Start[], Start[], Start[]] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    const env = {
+      ...{ DATA_DIR: join(place, `data-${round}`), PORT: '0' },
+      ...{ MARKET_SOURCES: 'none', SEED_ACCOUNTS: 'off' },
     }
-    return {
-      title: 'Start of the package until it is ready, embedded stores',
-      columns: ['start', 'seconds', 'CPU seconds, all threads', 'bar', 'kept'],
-      rows: [
-        rowOf('first, in a new data folder', first, barSeconds),
-        rowOf('again', second, barSeconds),
-        rowOf('bare Node.js', bare, null),
-      ],
-    }
-  } finally {
-    rmSync(place, { recursive: true, force: true })
+    first.push(await startOf(command, env))
+    second.push(await startOf(command, env))
+    bare.push(await startOf([node, '--eval', bareProgram], {}))
+  }
+  return {
+    title: 'Start of the package until it is ready, embedded stores',
+    columns: ['start', 'seconds', 'CPU seconds, all threads', 'bar', 'kept'],
+    rows: [
+      rowOf('first, in a new data folder', first, barSeconds),
+      rowOf('again', second, barSeconds),
+      rowOf('bare Node.js', bare, null),
+    ],
   }
 }

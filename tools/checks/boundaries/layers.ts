@@ -182,6 +182,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
   'e2e/fixtures': ['account', 'modules', 'servers', '.', 'page', 'expected'],
   bench: [
     '.',
+    'memory',
     'subjects',
     'hour',
     [
