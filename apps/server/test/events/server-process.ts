@@ -1,18 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
+import environmentOfServers from '../../node-env.json' with { type: 'json' }
+import flags from '../../node-flags.json' with { type: 'json' }
 import { keptModules } from '../kept-modules.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
-/** As the product starts itself. */
-const flags = v.parse(
-  v.array(v.string()),
-  JSON.parse(readFileSync(new URL('../../node-flags.json', import.meta.url), 'utf8')),
-)
-
 /** A whole server process, which a test ends as it likes. */
 export interface ServerProcess {
   readonly origin: string
@@ -29,6 +23,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   const child = spawn(process.execPath, [...flags, main], {
     env: {
       ...keptModules,
+      ...environmentOfServers,
       PORT: '0',
       ROLES: 'gateway,market,collector',
       SEED_ACCOUNTS: 'off',

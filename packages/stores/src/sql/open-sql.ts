@@ -44,7 +44,7 @@ async function connect({
   watch,
 }: SqlOptions): Promise<SqlConnections> {
   const timeout = queryTimeoutMs === undefined ? {} : { queryTimeoutMs }
-  // Each driver is loaded only where it is used: the embedded one alone takes 300 MB.
+  // Each driver is loaded only where it is used: the embedded one alone takes 200 MB.
   if (databaseUrl === null) {
     const { openEmbedded } = await import('./embedded/embedded.ts')
     return openEmbedded({ dataFolder, logger, ...timeout })

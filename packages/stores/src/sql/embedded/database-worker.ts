@@ -12,6 +12,9 @@ import { createPreparedStatements, type PreparedStatements } from './prepared-st
 // is ever compiled, which answers no slower.
 setFlagsFromString('--wasm-wrapper-tiering-budget=1000000000')
 
+/** The usual 128 MB are written to at the start and so held for good; pages that are not among these are in the system's cache. */
+const own = ['-c', 'shared_buffers=8MB']
+
 const { folder, programs }: WorkerSetup = workerData
 let database: PGlite | null = null
 let statements: PreparedStatements | null = null
@@ -54,6 +57,7 @@ async function perform({ id, kind, text, parameters }: WorkerRequest): Promise<W
       pgliteWasmModule: programs.server,
       initdbWasmModule: programs.initdb,
       relaxedDurability: false,
+      startParams: [...PGlite.defaultStartParams, ...own],
       parsers: { [int8Type]: parseInt8, [dateType]: parseDate },
     })
     statements = createPreparedStatements(database)
