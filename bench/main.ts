@@ -7,6 +7,7 @@ import { measureCached } from './cached.ts'
 import { measureCatalogue } from './catalogue/catalogue.ts'
 import { measureSearch } from './catalogue/search-times.ts'
 import { measureCrypto } from './crypto/crypto.ts'
+import { measureEmbedded } from './embedded/embedded.ts'
 import { measureClients } from './events/clients/measure-clients.ts'
 import { measureIngest } from './events/ingest.ts'
 import { measureFleet } from './fleet/fleet.ts'
@@ -134,6 +135,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   tasks: async ({ chromium }) => [await measureTasks({ chromium, rounds: 3 })],
   safety: async ({ pin }) => [await measureSafety({ pin, rounds: 5, roundMs: 6000 })],
   memory: async () => [await measureRoles({ rounds: 3, paths: cataloguePages.map(({ path }) => path) })],
+  embedded: async () => [await measureEmbedded({ rounds: 3 })],
   start: async () => [await measureStart({ rounds: 5 })],
   search: async ({ pin }) => [await measureSearch({ pin, rounds: 5, sizes })],
   hour: () => measureHour({ minutes: hourMinutes, coins: 10_000, database: hourDatabase, say }),

@@ -190,6 +190,7 @@ export const layersByPart: Readonly<Record<string, Layers>> = {
       'browser',
       'catalogue',
       'crypto',
+      'embedded',
       'events',
       'fleet',
       'gateway',
