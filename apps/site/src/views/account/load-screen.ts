@@ -17,6 +17,14 @@ function textsOf(code: LocaleCode, namespace: ScreenNamespace): CompiledCatalogu
   return known
 }
 
+/** The texts of every screen; the account's own page, whose HTML has no form, goes without what a form says before it is taken over. */
+function commonTexts(code: LocaleCode, reader: Screen['reader']): CompiledCatalogue {
+  const all = textsOf(code, 'account')
+  if (reader === 'visitor') return all
+  const { 'failure.scripts': _early, ...rest } = all
+  return rest
+}
+
 /** The region that a language is most likely read in, by CLDR. */
 function likelyCountry(tag: string): string | null {
   return new Intl.Locale(tag).maximize().region ?? null
@@ -63,7 +71,7 @@ export function loadScreen(context: PageContext, { path, kind, reader }: Screen)
     view: {
       kind,
       texts: {
-        ...textsOf(locale.code, 'account'),
+        ...commonTexts(locale.code, reader),
         ...textsOf(locale.code, 'recovery'),
         ...(reader === 'owner'
           ? { ...textsOf(locale.code, 'security'), ...textsOf(locale.code, 'privacy') }

@@ -91,7 +91,7 @@ function useHeldSubmit({ isReady, submit }: Pick<Form<string>, 'isReady' | 'subm
   return element
 }
 
-/** What a form says as long as it cannot be submitted; the early script shows it when somebody tries, or when scripts do not come. */
+/** What a form says in the server's HTML; the early script shows it when somebody tries, or when scripts do not come. */
 function EarlyNotes() {
   const text = useAccountText()
   return (
@@ -127,7 +127,7 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
       {...(form.isReady ? {} : { 'data-early': isHydrated ? 'taken-over' : 'drawn' })}
     >
       <Summary form={form} />
-      {form.isReady ? null : <EarlyNotes />}
+      {isHydrated ? null : <EarlyNotes />}
       {children}
       <div className={styles.actions}>
         <button
