@@ -51,7 +51,7 @@ async function openEarly(page: Page, path: string): Promise<void> {
 /** The device's own marks of what starts the app: `seen` after an act, `given` without one. */
 const signOf = (page: Page) => page.locator('script[data-entry]').getAttribute('data-sign')
 
-test('PERF-01 the app of a form is fetched once the page is loaded, and comes without a sign when nobody acts', async ({
+test('PERF-01 the app of a form is fetched once the page is loaded, and comes without a sign after a while', async ({
   page,
 }) => {
   const loaded = page.waitForEvent('load').then(() => performance.now())
@@ -105,7 +105,7 @@ test('SHELL-11 what a password manager filled in before the scripts is sent as i
   const release = await holdApp(page)
   await openEarly(page, urls.logIn())
   const email = freshEmail()
-  // Some write into fields and tell nobody, others tell of a change.
+  // Some write into fields without an event, others with one.
   await emailField(page).evaluate((field: HTMLInputElement, value) => {
     field.value = value
   }, email)

@@ -108,7 +108,7 @@ function createHeadCheck(context: GatewayContext) {
       rateLimit.count(call, request)
     )
   }
-  /** Our own faults count against nobody. Only what has to be waited for is a promise, which costs each answer a turn. */
+  /** Our own faults count against no caller. Only what has to be waited for is a promise, which costs each answer a turn. */
   const forgive: onSendHookHandler = (request, reply, ...[payload, done]) =>
     reply.statusCode === codes.unavailable.status ? rateLimit.giveBack(request) : done(null, payload)
   return { check, forgive }

@@ -22,7 +22,7 @@ async function listenOn(port) {
 
 /**
  * A port of loopback for a server that cannot choose one by itself. It stays this process's own until that ends, also before the server
- * listens and while it is started again: ports go in pairs, and whoever listens on the odd one has the even one. Neither another test
+ * listens and while it is started again: ports go in pairs, and a listener on the odd one has the even one. Neither another test
  * run on the machine nor the system gives it away. A plain script, since the launcher runs before anything is installed.
  * @returns {Promise<number>}
  */

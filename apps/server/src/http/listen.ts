@@ -20,7 +20,7 @@ function explain(error: unknown, { host, port }: ListenAddress): unknown {
   return error
 }
 
-/** An address that nobody else is given until the server listens there, or until it is disposed. */
+/** An address that no other is given until the server listens there, or until it is disposed. */
 export interface HeldAddress extends ListenAddress, AsyncDisposable {}
 
 /** Starts listening; throws a ConfigError that names the variable where the address cannot be had. */

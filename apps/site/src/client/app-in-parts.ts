@@ -43,8 +43,8 @@ function showsMore(): boolean {
 }
 
 /**
- * Brings the app without a sign of interest. Its files are fetched once the page is loaded, so that whoever acts has it at once. Where nobody
- * acts for a while, or the page has more to show, each file is evaluated in a task of its own, and then the app starts.
+ * Brings the app without a sign of interest. Its files are fetched once the page is loaded, so that a reader who acts has it at once. Where no
+ * act comes for a while, or the page has more to show, each file is evaluated in a task of its own, and then the app starts.
  * @throws Error where a file does not come.
  */
 export async function bringAppInParts(): Promise<void> {

@@ -74,7 +74,7 @@ export function giveChanges(snapshot: Snapshot, counted: readonly CountedChanges
 /** Changes in percent by id. */
 export type DollarChanges = Pick<ReadonlyMap<string, number>, 'get' | 'has'>
 
-/** Read where they were counted, one by one: of most assets nobody asks. */
+/** Read where they were counted, one by one: most assets are not asked for. */
 function changesGiven(snapshot: Snapshot, kind: AssetKind, window: ChangeWindow): DollarChanges | null {
   const given = countedOf.get(snapshot)?.find((one) => one.kind === kind && one.window === window)
   if (given === undefined) return null

@@ -8,7 +8,7 @@ export interface KnownPrice {
   /** `"btc":["64000.1","2026-11-20T12:00:00Z","binance"]`, a part of the event's data; written once for all streams. */
   readonly fragment: string
   readonly asOfMs: number
-  /** The update that brought it, or one since then that nobody has asked about before; updates are numbered from 1. */
+  /** The update that brought it, or one since then that was not asked about before; updates are numbered from 1. */
   readonly update: number
 }
 

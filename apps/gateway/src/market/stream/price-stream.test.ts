@@ -143,7 +143,7 @@ describe('createPriceStream', () => {
     expect(caughtUp).not.toContain('"141"')
   })
 
-  it('sends what a snapshot changed while one lagged and nobody else asked, and what a later one did not', () => {
+  it('sends what a snapshot changed while one lagged and no other asked, and what a later one did not', () => {
     const { hub, snapshots, tick } = startHub()
     const [lazy, keen] = [follow(hub, ['btc', 'eur']), follow(hub, ['eur'])]
     lazy.state.lags = true

@@ -91,7 +91,7 @@ function useHeldSubmit({ isReady, submit }: Pick<Form<string>, 'isReady' | 'subm
   return element
 }
 
-/** What a form says in the server's HTML; the early script shows it when somebody tries, or when scripts do not come. */
+/** What a form says in the server's HTML; the early script shows it after a try, or when scripts do not come. */
 function EarlyNotes() {
   const text = useAccountText()
   return (
