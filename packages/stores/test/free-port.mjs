@@ -15,7 +15,8 @@ async function listenOn(port) {
     await once(server, 'listening')
     return server
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return null
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES'))
+      return null
     throw error
   }
 }

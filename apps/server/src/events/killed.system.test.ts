@@ -41,7 +41,7 @@ async function expectExactlyOnce(
 }
 
 async function makeFolder(stack: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'events-killed-'))
+  const folder = await mkdtemp(join(tmpdir(), 'killed-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -40,6 +40,8 @@ export function answerFirst(
       return
     }
     const count = () => {
+      response.off('finish', count)
+      response.off('error', count)
       const durationMs = performance.now() - begunMs
       metrics.observeRequest({ kind: 'page', status: response.statusCode, durationMs })
     }

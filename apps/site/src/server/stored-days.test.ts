@@ -69,3 +69,11 @@ it('tells once of another reason, and again after days could be read', async () 
   }
   expect(logger.lines.map(({ level }) => level)).toEqual(['warn', 'warn'])
 })
+
+it('does not take days that it kept for a store that answers again', async () => {
+  const { days, store, logger } = open()
+  await days.of('btc', '')
+  store.failure = new Error('no right to read')
+  for (const asset of ['eth', 'btc', 'eth']) await days.of(asset, '')
+  expect(logger.lines).toHaveLength(1)
+})

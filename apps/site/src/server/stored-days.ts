@@ -41,6 +41,7 @@ export function createStoredDays(options: StoredDaysOptions): StoredDays {
     const nowMs = now()
     if (known !== undefined && nowMs - known.readAtMs < freshMs) return known.days
     const days = await marketHistory.readBars([assetId], fromMonth)
+    hasFailed = false
     kept.set(key, { days, readAtMs: nowMs })
     return days
   }
@@ -48,9 +49,7 @@ export function createStoredDays(options: StoredDaysOptions): StoredDays {
   return {
     async of(assetId, fromMonth) {
       try {
-        const days = await read(assetId, fromMonth)
-        hasFailed = false
-        return days
+        return await read(assetId, fromMonth)
       } catch (error) {
         if (!(error instanceof StoreUnavailable)) {
           if (!hasFailed) logger.warn({ err: error }, 'stored days cannot be read; pages show closes alone')

@@ -30,8 +30,11 @@ export function resolveAsset(snapshot: Snapshot, text: string, names: AssetNames
   const { catalogue } = snapshot
   const own = namingsOf.get(catalogue) ?? readNamings(catalogue)
   namingsOf.set(catalogue, own)
-  const named = [...(own.names.get(wanted) ?? []), ...(localNamings(catalogue, names).get(wanted) ?? [])]
-  const found = firstOf(snapshot, own.codes.get(wanted) ?? []) ?? firstOf(snapshot, named)
+  const named = () => [
+    ...(own.names.get(wanted) ?? []),
+    ...(localNamings(catalogue, names).get(wanted) ?? []),
+  ]
+  const found = firstOf(snapshot, own.codes.get(wanted) ?? []) ?? firstOf(snapshot, named())
   if (found !== null) return found
   const slug = slugOfOtherName(wanted)
   return slug === null ? null : snapshot.asset(slug)

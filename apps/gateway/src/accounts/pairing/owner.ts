@@ -21,12 +21,13 @@ async function ownerOf(
   if (actingParent !== null) return { refusal: 'operationRefused' }
   const account = await findUsable(sql.db, { website, userId })
   if (account === null) return { refusal: 'loginRequired' }
-  return { side: 'owner', userId, family, passwordMark: passwordMark(account.password_hash) }
+  const { password_hash: hash, session_endings: sessionEndings } = account
+  return { side: 'owner', userId, family, passwordMark: passwordMark(hash), sessionEndings }
 }
 
 /**
  * The account that a pairing leads into, while what its owner proved still holds: the account may be used, its password is the
- * same, and the log-in has not been ended. With it comes when that log-in was proven: letting a device in is no new proof.
+ * same, and neither this log-in nor all others have been ended since. With it comes when that log-in was proven: letting a device in is no new proof.
  */
 export async function findOwned(
   { context }: AccountServices,
@@ -36,6 +37,7 @@ export async function findOwned(
   const { userId, family } = owner
   const account = await findUsable(sql.db, { website, userId })
   if (account === null || passwordMark(account.password_hash) !== owner.passwordMark) return null
+  if ((owner.sessionEndings ?? account.session_endings) !== account.session_endings) return null
   const alive = await sql.db
     .selectFrom('session')
     .select('authenticated_at')

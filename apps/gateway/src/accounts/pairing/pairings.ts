@@ -22,6 +22,8 @@ const ownerSchema = v.object({
   family: v.string(),
   /** Of the password at that moment; another one voids the pairing. */
   passwordMark: v.string(),
+  /** The account's count of endings at that moment; another one voids the pairing. An earlier release wrote none. */
+  sessionEndings: v.optional(v.number()),
 })
 
 /** The device that asks to be logged in. */

@@ -221,6 +221,12 @@ describe('log-in by a QR code', () => {
     expect(await statusOf(ended.newDevice, ended.qrcodeKey)).toBe('expired')
   })
 
+  it('GATE-02 is over when its owner, who has confirmed it, ends all other log-ins', async () => {
+    const { owner, newDevice, qrcodeKey } = await openConfirmed()
+    expect((await owner.call(endSession, {})).data).toEqual({ ended: 0 })
+    expect(await statusOf(newDevice, qrcodeKey)).toBe('expired')
+  })
+
   it('USER-04 is not for a parent inside its sub-account', async () => {
     const { account, owner, newDevice, qrcodeKey } = await openBoth()
     const child = await accounts.open({ parent_user_id: account.user_id })

@@ -64,7 +64,7 @@ async function renewHash(
   // Another log-in of the same moment may have renewed it.
   const current = await findUsable(context.sql.db, { website, userId })
   const isSame = await context.passwords.verify(password, current?.password_hash ?? null)
-  return isSame ? current : null
+  return isSame && current?.session_endings === account.session_endings ? current : null
 }
 
 /** Whether so many codes were wrong after this password that the next ones cost a captcha. */

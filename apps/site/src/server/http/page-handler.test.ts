@@ -213,7 +213,11 @@ describe('redirectPage', () => {
   it('keeps the locale of the page', () => {
     expect(redirectPage(addressOf('/fr/convert'), redirect)).toMatchObject({
       status: 302,
-      headers: { location: '/fr/convert/btc/eur?amount=2', 'cache-control': pageCaching },
+      headers: {
+        location: '/fr/convert/btc/eur?amount=2',
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': pageCaching,
+      },
       body: '',
     })
   })

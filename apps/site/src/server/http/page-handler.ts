@@ -136,7 +136,12 @@ export function redirectPage(
     headers:
       address.form === 'data'
         ? { 'content-type': 'application/json; charset=utf-8', 'cache-control': pageCaching }
-        : { location, 'cache-control': pageCaching, ...pageVariance },
+        : {
+            location,
+            'content-type': 'text/html; charset=utf-8',
+            'cache-control': pageCaching,
+            ...pageVariance,
+          },
     body: address.form === 'data' ? JSON.stringify({ redirect: location }) : '',
     keep: true,
   }

@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { recordingLogger } from '../../../test/context.ts'
 import { createPageCache } from '../cache/page-cache.ts'
 import { pageCaching } from '../../representations/rendered-page.ts'
-import { createPageHandler, pageVariance } from './page-handler.ts'
+import { createPageHandler, pageVariance, redirectPage } from './page-handler.ts'
+import type { PageAddress } from './page-address.ts'
 import { createReadyPages } from './ready-pages.ts'
 
 const body = `<h1>${'page '.repeat(50)}</h1>`
@@ -25,6 +26,10 @@ interface Answer {
   readonly body: Buffer
 }
 
+function bodyOf(form: PageAddress['form']): string | Buffer {
+  return form === 'png' ? Buffer.from([0x89, 0x50, 0x00, 0xff]) : `${form} ${body}`
+}
+
 /** Pages behind a real server: what is not answered at once goes to the handler in a real Fastify. */
 async function createBench() {
   let nowMs = 0
@@ -38,12 +43,13 @@ async function createBench() {
     admission: { run: (_ip, _kind, make) => make(), charge: () => 0 },
     work: { refused: () => {} },
     isOffered: () => true,
-    render: async ({ form, page }) => ({
-      status: page === null ? 404 : 200,
-      headers,
-      body: form === 'png' ? Buffer.from([0x89, 0x50, 0x00, 0xff]) : `${form} ${body}`,
-      keep: true,
-    }),
+    render: async (address) => {
+      const { form, page } = address
+      if (page === 'converter')
+        return redirectPage(address, { kind: 'redirect', status: 302, path: '/price' })
+      const status = page === null ? 404 : 200
+      return { status, headers, body: bodyOf(form), keep: true }
+    },
   })
   const app = Fastify()
   app.addHook('onRequest', async (_request, reply) => void reply.headers(common))
@@ -91,6 +97,14 @@ describe('ready pages', () => {
     expect(await get(path, given)).toEqual(made)
     expect(await get(path, given)).toEqual(made)
     expect(atOnce()).toBe(2)
+  })
+
+  it('ROUTE-03 answer a redirect of a page at once as the handler does', async () => {
+    const { get, atOnce } = await createBench()
+    const made = await get('/convert')
+    expect(made).toMatchObject({ status: 302, headers: { location: '/price' } })
+    expect(await get('/convert')).toEqual(made)
+    expect(atOnce()).toBe(1)
   })
 
   it.each([

@@ -22,9 +22,9 @@ describe('makeFolder', () => {
   it.runIf(process.platform === 'linux')(
     'ANA-10 SAFE-05 makes the names of all folders that it makes durable',
     async () => {
-      const place = await mkdtemp(join(tmpdir(), 'folders-'))
+      const place = await mkdtemp(join(tmpdir(), 'f-'))
       onTestFinished(() => rm(place, { recursive: true }))
-      const root = join(place, 'data', 'events-journal')
+      const root = join(place, 'd', 'events-journal')
       const synced = await watchSyncs(place)
       const made = await makeFolder(root)
       await made.release()
