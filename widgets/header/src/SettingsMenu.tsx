@@ -23,6 +23,7 @@ function Choice<Value extends string>({ name, legend, options, value, onChoose }
               type="radio"
               name={name}
               checked={option.value === value}
+              data-early="click"
               onChange={() => onChoose(option.value)}
             />
             <span>{option.text}</span>

@@ -20,6 +20,7 @@ import { PageHost } from '../../app/page-host.tsx'
 import { startOffline } from '../../offline/start.ts'
 import { writtenLocale } from '../../figures/written-locale.ts'
 import { SiteProvider } from '../../components/context/site-context.ts'
+import { pagesWithApp } from '../../pages/registry.start.generated.ts'
 import { settle } from '../early-click.ts'
 import type { PageData } from '../../page-data.ts'
 import type { PageGateway } from '../../components/context/page-gateway.ts'
@@ -172,8 +173,10 @@ export async function startApp(page: StartedPage): Promise<void> {
       </StrictMode>,
     )
   }
-  // Where nobody waits for an answer, React gives way to anyone who begins to type; a key or a click has it finish first.
-  if (document.querySelector('script[data-sign=seen]') === null) startTransition(begin)
+  // Where no reader waits for an answer, React gives way to one who begins to type; a key or a click has it finish first. Pages with figures
+  // are taken over in one go: newer prices and another currency are written into their HTML until then.
+  const isForm = document.querySelector('script[data-sign=given]') !== null
+  if (isForm || pagesWithApp.includes(state.data?.page ?? '')) startTransition(begin)
   else begin()
   followLinks(router, state.base)
   // The boot block has looked for it.
