@@ -107,6 +107,9 @@ function EarlyNotes() {
   )
 }
 
+/** Firefox would keep a button enabled over a reload (it keeps `disabled` as it keeps texts). React's types have it for fields alone. */
+const asDrawn = { autoComplete: 'off' }
+
 /** A form with its summary of problems, its fields and one submit that cannot be pressed twice. */
 export function FormShell<Name extends string>(props: FormShellProps<Name>) {
   const { form, submitLabel, children, actions } = props
@@ -135,6 +138,7 @@ export function FormShell<Name extends string>(props: FormShellProps<Name>) {
           className={`button ${styles.submit}`}
           // Before the form is ready nothing may be sent: the browser would send it in clear.
           disabled={!form.isReady}
+          {...asDrawn}
           aria-disabled={isSending}
         >
           {isSending ? text('status.sending') : submitLabel}
