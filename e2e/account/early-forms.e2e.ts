@@ -253,3 +253,18 @@ test('SHELL-11 a link of a mail is followed at once', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(say('logIn.title'))
   expect(await signOf(page)).toBe('given')
 })
+
+test('SHELL-11 ERR-05 a link of a mail is followed by another try, where the app did not load', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED|did not load|Failed to fetch/)
+  await page.route(parts, (route) => route.abort('failed'))
+  await page.goto(`${urls.logIn()}#recovery=${'A'.repeat(43)}`)
+  await expect(alert(page)).toBeVisible()
+  await page.unrouteAll()
+  await alert(page)
+    .getByRole('link', { name: say('failure.retry') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(say('logIn.title'))
+})

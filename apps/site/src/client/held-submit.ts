@@ -1,4 +1,4 @@
-import { keepDraft } from '../components/account/form/draft.ts'
+import { keepDraft, readDraft } from '../components/account/form/draft.ts'
 import { settledEvent } from './early-click.ts'
 
 /** A form that does not know yet what stands in its fields (components/account/form/form-shell.tsx). */
@@ -7,7 +7,11 @@ const earlyForm = 'form[data-early]'
 /** One that no script has taken over. */
 const drawnForm = 'form[data-early=drawn]'
 
-const earlyForms = () => document.querySelectorAll<HTMLFormElement>(earlyForm)
+const drawnForms = () => document.querySelectorAll<HTMLFormElement>(drawnForm)
+
+/** Fields that a draft may keep: no passwords and no codes (components/account/form/use-form.ts names them `secrets`). */
+const draftFields =
+  'input[name]:not([type=password],[type=radio],[autocomplete=one-time-code],[autocomplete$=password])'
 
 /** What such a form has to say meanwhile, which is in its HTML and hidden. */
 type Note = 'wait' | 'failed'
@@ -19,15 +23,24 @@ function tell(form: Element, note: Note): void {
     each.hidden = each.dataset['earlyNote'] !== note
     if (isBusy) each.focus()
   }
-  form.setAttribute('aria-busy', String(note === 'wait'))
+  // One that was taken over is still to be ready, and submits itself then.
+  form.setAttribute('aria-busy', String(note === 'wait' || !form.matches(drawnForm)))
 }
 
-/** Keeps for the next load of the page what was typed, but passwords. */
+/** Keeps for the next load of the page what was typed, but secrets. What was typed in earlier loads is not shown, and stays kept. */
 function keepTyped(): void {
-  for (const form of earlyForms()) {
-    const fields = form.querySelectorAll<HTMLInputElement>('input[name]:not([type=password],[type=radio])')
-    keepDraft(form.id, Object.fromEntries([...fields].map(({ name, value }) => [name, value])))
+  for (const form of drawnForms()) {
+    const draft = { ...readDraft(form.id) }
+    for (const { name, value, defaultValue } of form.querySelectorAll<HTMLInputElement>(draftFields))
+      if (value !== defaultValue) draft[name] = value
+    keepDraft(form.id, draft)
   }
+}
+
+/** Loads the page again with its fragment, which may hold the code of a mail: the link alone would leave it out. */
+function retry(event: Event): void {
+  event.preventDefault()
+  location.reload()
 }
 
 /**
@@ -50,10 +63,13 @@ export function holdSubmits(): () => void {
   const fail = () => {
     note = 'failed'
     addEventListener('pagehide', keepTyped)
-    for (const form of earlyForms()) tell(form, note)
+    for (const form of drawnForms()) {
+      tell(form, note)
+      form.querySelector('[data-early-note] a')?.addEventListener('click', retry)
+    }
   }
   const onSettled = ({ target }: Event) => {
-    if (target instanceof Element && target.id === 'app' && document.querySelector(drawnForm) !== null) fail()
+    if (target instanceof Element && target.id === 'app' && drawnForms().length > 0) fail()
   }
   addEventListener('submit', hold, true)
   addEventListener(settledEvent, onSettled, true)
