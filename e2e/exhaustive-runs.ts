@@ -91,6 +91,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
+    name: 'all flows of accounts, the long ones in English and mirrored',
+    runner: 'browser',
+    topic: 'account/',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'widgets replaced and broken',
     runner: 'browser',
     topic: 'widgets.e2e',
