@@ -150,6 +150,26 @@ describe('stop', () => {
     expect([...browser.storage.items.keys()]).toEqual(['portico.global'])
   })
 
+  it('ANA-06 leaves nothing behind while a request is under way, whose answer is for the first of two chunks', async () => {
+    const browser = createTestBrowser()
+    const answer = Promise.withResolvers<void>()
+    const sent = vi.fn<(body: string) => void>()
+    browser.network.send = async (body) => {
+      sent(body)
+      await answer.promise
+      return browser.collector.take(body)
+    }
+    const page = await openTestPage(browser)
+    await page.capture(...names(30))
+    await page.capture(...names(30, 'later'))
+    await browser.clock.advance(500)
+    expect([sent.mock.calls.length, browser.storage.items.size]).toEqual([1, 2])
+    page.client.stop('forget')
+    answer.resolve()
+    await browser.clock.advance(60_000)
+    expect([browser.collector.stored.size, browser.storage.items.size]).toEqual([50, 0])
+  })
+
   it('ANA-06 leaves nothing behind while the client is being opened', async () => {
     const browser = createTestBrowser()
     const page = createTestPage(browser)

@@ -54,6 +54,17 @@ describe('createEventQueue', () => {
     expect(open(storage, 'b').waiting()).toEqual(['2'])
   })
 
+  it('ANA-10 does not bring back what others removed since it was read', () => {
+    const storage = createTestStorage()
+    const queue = open(storage, 'a')
+    queue.append(['1', '2', '3'])
+    expect(queue.waiting()).toEqual(['1', '2', '3'])
+    const other = open(storage, 'b')
+    other.remove(new Set(['3']))
+    queue.remove(new Set(['1']))
+    expect([...storage.items.values()]).toEqual(['2'])
+  })
+
   it('ANA-10 keeps in memory what storage refuses, and forgets it when it is gone', () => {
     const storage = createTestStorage()
     storage.quota = 40

@@ -13,7 +13,7 @@ export interface EventQueue {
   waiting(atLeast?: number): readonly string[]
   /** Keeps events. Answers how many of them, which is fewer where the queue is full. */
   append(texts: readonly string[]): number
-  /** Forgets some of what `waiting` gave last, which the collector has, or will never take. */
+  /** Forgets events that the collector has, or will never take. */
   remove(texts: ReadonlySet<string>): void
 }
 
@@ -31,23 +31,16 @@ export interface QueueOptions {
 export function createEventQueue({ storage, page, now }: QueueOptions): EventQueue {
   let refused: readonly string[] = []
   let number = 0
-  /** The chunks that `waiting` has read. */
-  let seen: (readonly [key: string, chunk: readonly string[]])[] = []
 
   const keys = () =>
     storage
       .keys()
       .filter((key) => chunkKey.test(key))
       .toSorted()
+  const read = (key: string) => storage.read(key)?.split('\n') ?? []
   const waiting = (atLeast = Number.POSITIVE_INFINITY) => {
     const texts: string[] = []
-    seen = []
-    for (const key of keys()) {
-      if (texts.length >= atLeast) break
-      const chunk = storage.read(key)?.split('\n') ?? []
-      seen.push([key, chunk])
-      texts.push(...chunk)
-    }
+    for (const key of keys()) if (texts.length < atLeast) texts.push(...read(key))
     return [...texts, ...refused]
   }
 
@@ -69,7 +62,9 @@ export function createEventQueue({ storage, page, now }: QueueOptions): EventQue
     remove(gone) {
       const left = (texts: readonly string[]) => texts.filter((text) => !gone.has(text))
       refused = left(refused)
-      for (const [key, chunk] of seen) {
+      // Read anew: while a request was under way, another tab may have sent some, or the visitor's consent may have ended.
+      for (const key of keys()) {
+        const chunk = read(key)
         const rest = left(chunk)
         if (rest.length === 0) storage.remove(key)
         else if (rest.length < chunk.length) storage.write(key, rest.join('\n'))
