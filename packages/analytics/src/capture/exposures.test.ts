@@ -143,6 +143,20 @@ describe('captureExposures', () => {
     expect(exposed()).toEqual(['alone', 'within', 'plain'])
   })
 
+  it('ANA-09 does not search the page where a price alone changes', async () => {
+    document.body.innerHTML = '<output>1</output>'
+    const price = document.querySelector('output')
+    stop = startTestCaptures(intake)
+    const search = vi.spyOn(document, 'querySelectorAll')
+    for (const text of ['2', '3', '']) {
+      if (price) price.textContent = text
+      await add('')
+    }
+    expect(search).not.toHaveBeenCalled()
+    await add('<p></p>')
+    expect(search).toHaveBeenCalledTimes(1)
+  })
+
   it('ANA-09 does not count time on a page that is hidden', async () => {
     document.body.innerHTML = marked('a', [100, 100, 1])
     stop = startTestCaptures(intake)

@@ -60,7 +60,16 @@ export function captureExposures({ tell, listen, signal }: ExposureOptions): () 
     stop()
     find()
   }
-  const arrivals = new MutationObserver(guarded(find))
+  /** Texts alone, such as prices, change each second: they bring nothing to find. */
+  const arrivals = new MutationObserver(
+    guarded((records) => {
+      const isNew = records.some(
+        ({ attributeName, addedNodes }) =>
+          attributeName || [...addedNodes].some((node) => node instanceof Element),
+      )
+      if (isNew) find()
+    }),
+  )
 
   arrivals.observe(document, { childList: true, subtree: true, attributeFilter: ['data-track-on'] })
   listen(['visibilitychange'], look)
