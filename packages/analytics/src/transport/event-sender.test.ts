@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createTestBrowser, openTestPage } from '../../test/browser.ts'
+import type { TestLocks } from '../../test/locks.ts'
 
 const names = (count: number, prefix = 'e') =>
   Array.from({ length: count }, (_, index) => `${prefix}${index}`)
@@ -58,6 +59,29 @@ describe('the loop', () => {
     await page.captureEvent({ event_tracking: 'now', timely: true })
     await browser.clock.advance(0)
     expect(browser.collector.names()).toEqual([...names(60), 'now'])
+  })
+
+  it('ANA-01 sends a timely event at once that came while the lock was being asked for', async () => {
+    const browser = createTestBrowser()
+    const { locks } = browser
+    const granted = Promise.withResolvers<void>()
+    const slow: TestLocks | null = locks && {
+      ...locks,
+      of: (owner) => ({
+        async request(...given) {
+          await granted.promise
+          return locks.of(owner).request(...given)
+        },
+      }),
+    }
+    const page = await openTestPage({ ...browser, locks: slow })
+    await page.captureEvent({ event_tracking: 'a', timely: true })
+    await browser.clock.advance(0)
+    await page.captureEvent({ event_tracking: 'b', timely: true, merge: false })
+    await browser.clock.advance(0)
+    granted.resolve()
+    await browser.clock.advance(0)
+    expect(browser.collector.names()).toEqual(['a', 'b'])
   })
 
   it('ANA-01 sends an event that does not merge in a request of its own', async () => {

@@ -38,6 +38,7 @@ export function createEventSender(options: SenderOptions): EventSender {
   const delivery = createDelivery({ ...options, pace })
   const lock = createTabLock(options.locks)
   let isSeen = true
+  /** From asking for the lock on: a turn that asked for it again would find it taken, by this tab. */
   let isSending = false
   let isUrgent = false
   let cancelTurn: (() => void) | null = null
@@ -54,16 +55,16 @@ export function createEventSender(options: SenderOptions): EventSender {
   }
 
   const send = async () => {
-    if (!isSeen) return
-    isSending = true
-    await delivery.send()
+    if (isSeen) await delivery.send()
     isSending = false
     wake()
   }
   const turn = () => {
     cancelTurn = null
     if (isSending) return
+    isSending = true
     lock.hold(send, () => {
+      isSending = false
       isUrgent = false
       wake()
     })
