@@ -27,23 +27,24 @@ const noAnswer: SendAnswer = { status: 0, waitMs: 0 }
 
 /** Creates a delivery. */
 export function createDelivery({ queue, transport, pace, taken }: DeliveryOptions): Delivery {
-  /** How often sending an event has failed in this page. */
-  const failures = new Map<string, number>()
+  /** How often sending an event has failed in this page, of those that waited at the last failure: others may have sent the rest. */
+  let failures: ReadonlyMap<string, number> = new Map()
   /** What was handed over without an answer. */
   const left = new Set<string>()
 
   return {
     async send() {
-      const most = pace.most()
-      const batch = firstBatch(queue.waiting(most), most)
+      const texts = queue.waiting(batchEvents)
+      const batch = firstBatch(texts, pace.most())
       if (batch.length === 0) return
       const answer = await transport.send(bodyOf(batch, failures)).catch(() => noAnswer)
-      const isDone = pace.judge(answer, batch.length)
-      for (const text of batch) failures.set(text, (failures.get(text) ?? 0) + 1)
-      if (!isDone) return
-      queue.remove(new Set(batch))
-      for (const text of batch) failures.delete(text)
-      taken()
+      if (pace.judge(answer, batch.length)) {
+        queue.remove(new Set(batch))
+        return taken()
+      }
+      failures = new Map(
+        texts.map((text) => [text, (failures.get(text) ?? 0) + Number(batch.includes(text))]),
+      )
     },
     /** In smaller parts where the browser has no room for more. */
     leave() {
