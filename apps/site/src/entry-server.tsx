@@ -90,6 +90,7 @@ export async function createTree(input: RenderInput, shown: 'page' | 'error'): P
         imageDomain: () => null,
         gateway: notDrawing,
         takeOver: notDrawing,
+        giveBack: notDrawing,
       }}
     >
       <PageHost router={stillRouter(input, drawn)} />

@@ -23,6 +23,10 @@ export const testState = {
   money: 'locale',
 } as const satisfies SiteState
 
+function notWaiting(): never {
+  throw new Error('a test without slots has no part that comes later')
+}
+
 /** What components have around them on an English page: without texts every text is its id. */
 export function testSite(): SiteContextValue {
   return {
@@ -36,8 +40,7 @@ export function testSite(): SiteContextValue {
     gateway: () => {
       throw new Error('a test without a gateway makes no calls')
     },
-    takeOver: () => {
-      throw new Error('a test without slots has no part that comes later')
-    },
+    takeOver: notWaiting,
+    giveBack: notWaiting,
   }
 }

@@ -21,6 +21,10 @@ function isMessage(entry: [string, unknown]): entry is [string, Messages[string]
   return typeof entry[1] === 'string' || Array.isArray(entry[1])
 }
 
+function notWaiting(): never {
+  throw new Error('all parts are there')
+}
+
 /** What components have around them on the site. Time stands still, and there is no gateway. */
 export function siteOf({ locale: code, texts, state, nowMs }: ComponentData): SiteContextValue {
   const locale = localeOf(code)
@@ -37,9 +41,8 @@ export function siteOf({ locale: code, texts, state, nowMs }: ComponentData): Si
     gateway: () => {
       throw new Error('there is no gateway here')
     },
-    takeOver: () => {
-      throw new Error('all parts are there')
-    },
+    takeOver: notWaiting,
+    giveBack: notWaiting,
   }
 }
 

@@ -3,7 +3,6 @@ import type { LocaleEntry } from '@portico/locale'
 import { type Cell, useCell, useShellState } from '@portico/widget'
 import {
   type ComponentType,
-  type ReactElement,
   type ReactNode,
   startTransition,
   StrictMode,
@@ -12,8 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { flushSync } from 'react-dom'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import type { Connection } from '../../offline/connection.ts'
 import { drawerOf } from '../../app/page-drawers.tsx'
 import { PageHost } from '../../app/page-host.tsx'
@@ -33,6 +31,7 @@ import type { Shell } from '../shell.ts'
 import type { PageState } from '../state.ts'
 import { savedImageDomain } from '../visitor/preferences.ts'
 import { openTexts } from './page-texts.ts'
+import { giveBack, takeOver } from './take-over.tsx'
 
 /** A page whose first stage is done. */
 interface StartedPage {
@@ -71,16 +70,6 @@ function useTexts(i18n: I18n): { readonly i18n: I18n } {
     return i18n.on('change', renew)
   }, [i18n, count])
   return texts
-}
-
-/**
- * Gives a slot to what draws it; what is clicked from here on is answered. At once: the root around it would drop the click that was
- * kept, since React brings a root to life for a click in it only where no other root is around.
- */
-function takeOver(slot: Element, part: ReactElement): Root {
-  const root = flushSync(() => hydrateRoot(slot, <StrictMode>{part}</StrictMode>))
-  settle(slot)
-  return root
 }
 
 /** Settles the app's root once everything in it answers: what needs scripts and what was typed early are drawn after the rest. */
@@ -127,6 +116,7 @@ function Site(props: {
       imageDomain: savedImageDomain,
       gateway: reach,
       takeOver,
+      giveBack,
     } as const
   }, [drawn, isSignedIn, residence, locale, texts, shell, reach])
   return <SiteProvider value={value}>{children}</SiteProvider>

@@ -24,6 +24,11 @@ export interface SiteContextValue {
    * @throws Error while the server draws.
    */
   takeOver(slot: Element, part: ReactElement): { unmount(): void }
+  /**
+   * Gives back the clicks that are kept for a slot whose part did not come.
+   * @throws Error while the server draws.
+   */
+  giveBack(slot: Element): void
 }
 
 const Context = createContext<SiteContextValue | null>(null)

@@ -7,7 +7,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testSite, testState } from '../../../test/page.ts'
 import { dataOf } from '../../../test/routed-page.tsx'
 import { PageHost } from '../../app/page-host.tsx'
+import { settledEvent } from '../../client/early-click.ts'
 import { createPageRouter } from '../../client/navigation/page-router.ts'
+import { giveBack, takeOver } from '../../client/on-demand/take-over.tsx'
 import { type SiteContextValue, SiteProvider, useSite } from '../context/site-context.ts'
 import { usePageLocation } from '../navigation/page-router.ts'
 import { partOnSign } from './part-on-sign.tsx'
@@ -32,9 +34,39 @@ const slot = () => document.getElementById('slot-field') ?? document.body
 const said = () => document.querySelector('span')?.textContent
 const sign = (type: string) => act(async () => void slot().dispatchEvent(new Event(type)))
 
+/** Types into the field. */
+async function type(text: string): Promise<void> {
+  const input = document.querySelector('input')
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input?.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** What the translation of a browser does to a page. */
+function translate(html: HTMLElement): void {
+  const title = html.querySelector('h1')
+  if (title) title.textContent = 'Seite'
+}
+
+/** A part whose scripts do not come at first. */
+function missing(times: number) {
+  let left = times
+  return partOnSign('field', async () => {
+    if (left-- > 0) throw new Error('offline')
+    return Field
+  })
+}
+
 /** The tree of a page with such a part. */
 function pageOf(Part: ReturnType<typeof field>, site: SiteContextValue, word = 'one') {
-  const drawer = { draw: () => <Part word={word} /> }
+  const draw = () => (
+    <>
+      <h1>Page</h1>
+      <Part word={word} />
+    </>
+  )
+  const drawer = { draw }
   const drawn = { data: dataOf('home'), drawer }
   const store = { currency: createCell('USD') }
   const router = createPageRouter({ state: testState, store, pages: async () => [], drawn })
@@ -49,17 +81,23 @@ function pageOf(Part: ReturnType<typeof field>, site: SiteContextValue, word = '
 
 /** The site of a browser, where parts take over their slots. */
 function site(change: Partial<SiteContextValue> = {}): SiteContextValue {
-  return { ...testSite(), takeOver: (place, part) => hydrateRoot(place, part), ...change }
+  return { ...testSite(), takeOver, giveBack, ...change }
+}
+
+interface Opened {
+  readonly Part?: ReturnType<typeof field>
+  /** What has changed the server's HTML before React takes it over. */
+  readonly change?: (html: HTMLElement) => void
 }
 
 /** The server's HTML, which has the part, and a browser whose scripts have not. */
-async function open() {
+async function open({ Part = field(), change }: Opened = {}) {
   const ofServer = field()
   await ofServer.bring()
   const place = document.createElement('div')
   document.body.replaceChildren(place)
   place.innerHTML = renderToString(pageOf(ofServer, site()))
-  const Part = field()
+  change?.(place)
   const taken = await act(async () => hydrateRoot(place, pageOf(Part, site())))
   root = taken
   return { Part, taken }
@@ -94,10 +132,7 @@ describe('partOnSign', () => {
     const input = document.querySelector('input')
     await sign('pointermove')
     expect(document.querySelector('input')).toBe(input)
-    await act(async () => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '12')
-      input?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    await type('12')
     expect(document.querySelector('output')?.textContent).toBe('12')
     expect(problems).toEqual([])
   })
@@ -118,6 +153,36 @@ describe('partOnSign', () => {
     await act(() => Part.bring())
     expect(Object.keys(slot().firstElementChild ?? {}).some((key) => key.startsWith('__react'))).toBe(true)
     expect(problems).toEqual([])
+  })
+
+  it('CONV-02 is drawn at once where React gives up the HTML of the server, as where it was translated', async () => {
+    await open({ change: translate })
+    expect(document.querySelector('h1')?.textContent).toBe('Page')
+    expect(said()).toBe('one visitor /')
+    await type('12')
+    expect(document.querySelector('output')?.textContent).toBe('12')
+    expect(slot().hasAttribute('data-settled')).toBe(true)
+    expect(problems.map(String)).toEqual([expect.stringContaining('Hydration failed')])
+  })
+
+  it('CONV-02 comes at a key anywhere then, where it has not come at once', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await open({ Part: missing(2), change: translate })
+    expect(said()).toBe(undefined)
+    await act(async () => void dispatchEvent(new Event('keydown')))
+    expect(said()).toBe('one visitor /')
+  })
+
+  it('SHELL-11 gives the click back that is kept for it where its scripts do not come, and tries again', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue()
+    await open({ Part: missing(1) })
+    let given = 0
+    slot().addEventListener(settledEvent, () => (given += 1))
+    await sign('pointermove')
+    expect([given, slot().hasAttribute('data-settled')]).toEqual([1, false])
+    await sign('pointermove')
+    expect([given, slot().hasAttribute('data-settled')]).toEqual([2, true])
+    expect(said()).toBe('one visitor /')
   })
 
   it('SHELL-11 is drawn at once on a page that a reader goes on to, and waits for no click', async () => {

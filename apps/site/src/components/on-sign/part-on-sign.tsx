@@ -81,6 +81,8 @@ export function partOnSign<Props extends object>(
       if (current === null) return
       let root: { unmount(): void } | null = null
       let isEnded = false
+      // React gives up the server's HTML where something has changed it, as translations do, and draws the page anew.
+      const isEmpty = current.firstChild === null
       const show = () => {
         const Part = loaded.get()
         if (Part !== null && !isEnded)
@@ -89,12 +91,14 @@ export function partOnSign<Props extends object>(
       const ends = [
         loaded.subscribe(show),
         loadOnSign(current, {
-          keys: 'of the part',
+          keys: isEmpty ? 'of the page' : 'of the part',
           loss: `the ${name} stays as it is:`,
           load: bring,
           onLoaded: show,
+          onMissed: () => first.site.giveBack(current),
         }),
       ]
+      if (isEmpty) current.dispatchEvent(new Event('focusin'))
       // Not while React is at work on the page around it.
       if (loaded.get() !== null) queueMicrotask(show)
       return () => {
