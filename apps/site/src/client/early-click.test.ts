@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keepEarlyClicks, keepEarlyValues, settle, settleAll } from './early-click.ts'
+import { keepEarlyClicks, keepEarlyValues, settle, settleAll, settleApp } from './early-click.ts'
+import { giveBack } from './on-demand/take-over.tsx'
 
 const page = `
   <div id="slot-header"><button type="button" id="menu">Menu</button><a href="#own" id="plain">Plain</a></div>
@@ -12,6 +13,9 @@ const page = `
     <input id="ratio" data-early="keep" value="100" />
     <input id="free" value="100" />
     <input id="picker" data-early="click" value="BTC" />
+    <div id="slot-part">
+      <button type="button" id="swap">Swap</button><input type="range" id="inner" min="0" max="10" value="3" />
+    </div>
   </div>
   <p id="text"><a href="/legal/privacy#privacy-choices" id="choices">Choices</a></p>
   <div id="slot-legal"></div>
@@ -114,6 +118,26 @@ describe('keepEarlyClicks', () => {
     expect([signs.length, heard]).toEqual([1, ['choices', 'choices']])
   })
 
+  it('SHELL-11 gives the click in a part back where the app does not start', () => {
+    part('swap').click()
+    settleApp()
+    expect(heard).toEqual(['swap'])
+    part('swap').click()
+    part('menu').click()
+    expect(heard).toEqual(['swap', 'swap'])
+  })
+
+  it('SHELL-11 gives the click in a part back whose scripts did not come, and keeps the next one', () => {
+    settle(part('app'))
+    part('swap').click()
+    giveBack(part('slot-part'))
+    expect(heard).toEqual(['swap'])
+    part('swap').click()
+    expect(heard).toEqual(['swap'])
+    settle(part('slot-part'))
+    expect(heard).toEqual(['swap', 'swap'])
+  })
+
   it('forgets a click whose element is gone', () => {
     part('refresh').click()
     part('refresh').remove()
@@ -129,7 +153,8 @@ function write(id: string, value: string): readonly string[] {
   field.value = value
   field.dispatchEvent(new Event('input', { bubbles: true }))
   const told: string[] = []
-  field.addEventListener('input', () => told.push(field.value))
+  // A field that is moved for ever would hold up the whole run: it goes.
+  field.addEventListener('input', () => told.push(field.value) > 9 && field.remove())
   return told
 }
 
@@ -148,6 +173,19 @@ describe('keepEarlyValues', () => {
       expect(told).toEqual(steps)
     },
   )
+
+  it('SHELL-11 moves the field of a part when the part is settled, whether the app around it is or not', () => {
+    const before = write('inner', '7')
+    settle(part('slot-part'))
+    settle(part('app'))
+    expect(before).toEqual(['3', '7'])
+    document.body.innerHTML = page
+    const after = write('inner', '7')
+    settle(part('app'))
+    expect(after).toEqual([])
+    settle(part('slot-part'))
+    expect(after).toEqual(['3', '7'])
+  })
 
   it('leaves fields alone that keep their text themselves, and those that scripts answer', () => {
     const free = write('free', '5')

@@ -10,8 +10,9 @@ const keptTargets = `button[type=button],[data-early=click],${choiceLinks}`
 /** Fields whose value scripts hold from the moment they answer: sliders, and those that are marked. */
 const keptFields = '[type=range],[data-early=keep]'
 
-/** The parts of a page that are hydrated: the app, and the slots of the widgets. */
-const unsettledAreas = ':is(#app,[id^=slot-]):not([data-settled])'
+/** The parts of a page that are hydrated: the app, the slots of the widgets, and those of the app's own parts within it. */
+const areas = ':is(#app,[id^=slot-])'
+const unsettledAreas = `${areas}:not([data-settled])`
 
 export const settledEvent = 'settled'
 
@@ -24,6 +25,11 @@ export function settle(area: Element): void {
 /** Settles what is not hydrated and will not be: all areas, or those of a selector. */
 export function settleAll(areas = unsettledAreas): void {
   for (const area of document.querySelectorAll(areas)) settle(area)
+}
+
+/** Settles the app and the slots within it, none of which will be hydrated. */
+export function settleApp(): void {
+  settleAll('#app,#app [id^=slot-]')
 }
 
 /** Parts of the app whose scripts have not come (decision 0098): they keep the server's HTML. */
@@ -74,8 +80,9 @@ export function keepEarlyValues(): void {
     true,
   )
   const repeat = ({ target: area }: Event) => {
-    for (const [field, value] of kept)
-      if (area instanceof Element && area.contains(field) && kept.delete(field)) moveAgain(field, value)
+    // In an area that is not settled yet around this one, a field that is moved is kept anew.
+    for (const [field, value] of [...kept])
+      if (field.closest(areas) === area && kept.delete(field)) moveAgain(field, value)
   }
   addEventListener(settledEvent, repeat, true)
 }

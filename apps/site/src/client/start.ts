@@ -4,7 +4,7 @@ import type { Cell } from '@portico/widget'
 import { registerWorker, watchConnection } from '../offline/watch.ts'
 import { fetchAppFiles } from './app-files.ts'
 import { whenAppIsWanted } from './app-wanted.ts'
-import { bringPart, settleAll, waitingParts } from './early-click.ts'
+import { bringPart, settleApp, waitingParts } from './early-click.ts'
 import { measureWithConsent } from './visitor/consent.ts'
 import { followMoney } from './money/follow-money.ts'
 import { keepAges } from './live/ages.ts'
@@ -65,7 +65,7 @@ export function startPage(): void {
   whenAppIsWanted({ ...watched, target: window, search: location.search }, () => {
     startAll().catch((error: unknown) => {
       // Widgets may still come, and answer what is kept for them.
-      settleAll('#app')
+      settleApp()
       console.error('the app did not start; links work', error)
     })
   })
