@@ -1,6 +1,7 @@
 import { followedPage } from '../live/cells.ts'
 import { nameMoney } from './in-money.ts'
 import type { FirstStage } from './money-cells.ts'
+import { notePartSigns } from './note-part-signs.ts'
 import { readPageState } from '../state.ts'
 
 /** The script of the build that a document is of. */
@@ -50,6 +51,7 @@ export async function drawInMoney({ store, shown, live }: FirstStage, own: strin
   const isWanted = !live.isTakenOver.get() && store.currency.get() === code
   if (!page || !place || !made || !isWanted || isInUse(place)) return
   place.replaceChildren(...made.childNodes)
+  notePartSigns(place)
   document.title = page.title
   const { data } = readPageState(page)
   shown.set(data)
