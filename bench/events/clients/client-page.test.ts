@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { openClientPage } from './client-page.ts'
@@ -13,6 +15,18 @@ describe('openClientPage', () => {
     await using page = await openClientPage('')
     const answer = await fetch(`${page.origin}/anywhere`, { method: 'POST', body })
     expect(answer.status).toBe(200)
+    expect(page.received()).toBe(2)
+  })
+
+  it('counts nothing of a request that is cut off, and goes on', async () => {
+    await using page = await openClientPage('')
+    const cut = request(`${page.origin}/anywhere`, { method: 'POST', headers: { 'content-length': '1000' } })
+    cut.on('error', () => undefined)
+    cut.write(two)
+    await once(cut, 'socket')
+    expect((await fetch(page.origin)).status).toBe(200)
+    cut.destroy()
+    expect((await fetch(`${page.origin}/anywhere`, { method: 'POST', body: two })).status).toBe(200)
     expect(page.received()).toBe(2)
   })
 
