@@ -44,8 +44,8 @@ export async function measureStreamed({
 const sumOf = (all: readonly Acknowledged[]) => all.reduce((sum, { distinct }) => sum + distinct, 0)
 
 /**
- * Batches into the embedded database. No other process may open it, so what it holds is counted at the end, when the server has
- * loaded all that was in its journal.
+ * Batches into the embedded database. No other process may open it, so events are counted at the end, once the
+ * server has loaded its whole journal.
  */
 export async function measureEmbedded({
   load,

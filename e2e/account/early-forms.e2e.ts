@@ -41,7 +41,7 @@ function followSent(page: Page) {
   return { bodies, documents }
 }
 
-/** Opens a page of a form with its early script in force, and no more. */
+/** Opens a page of a form whose early script has run; no other script has. */
 async function openEarly(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled()

@@ -31,6 +31,12 @@ export function createTestCollector() {
     },
     /** Names of events as they first arrived. */
     names: () => [...stored.values()].map((event) => event.event_tracking),
+    /** Names of all events of all requests in order, those that came twice twice. */
+    sent: () =>
+      requests
+        .flat()
+        .map((event) => event.event_tracking)
+        .toSorted(),
   }
 }
 /** A collector of a test. */

@@ -22,7 +22,7 @@ export function followNames(snapshots: Pick<SnapshotStore, 'current' | 'subscrib
   let latest: Snapshot['catalogue'] | null = null
 
   async function prepare({ catalogue }: Snapshot): Promise<void> {
-    // Prices change every minute, names seldom.
+    // Prices change every minute, names and supplies less often.
     if (latest === catalogue) return
     latest = catalogue
     for (let start = 0; start < catalogue.length; start += sliceSize) {

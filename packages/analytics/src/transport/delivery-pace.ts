@@ -11,7 +11,7 @@ export interface DeliveryPace {
   wait(): number
   /** The network is back: what failed may be tried again. */
   retry(): void
-  /** What follows from an answer for so many events: whether they are done with, taken or refused for good. */
+  /** Sets the pace by the answer to a request of so many events. True: they need not be sent again, as they were taken or cannot be. */
   judge(answer: SendAnswer, sent: number): boolean
 }
 

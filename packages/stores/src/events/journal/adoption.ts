@@ -148,7 +148,7 @@ async function take(taking: Taking, path: string): Promise<boolean> {
   return true
 }
 
-/** Looks at all that was left, and forgets what was wrong with what is another process's by now. */
+/** Tries every folder that was left, and drops the failures of folders that another process has taken over since. */
 async function takeAll(root: string, taking: Taking) {
   const { failures, loader } = taking
   const damaged = await listDamaged(root)
