@@ -4,7 +4,7 @@ import { startOnAllCores } from '../measuring/subject.ts'
 import type { Table } from '../measuring/table.ts'
 import { ingest, type Target } from './ingest-round.ts'
 import { type Arrival, type Contest, type IngestRound, ingestBars, ingestTable } from './ingest-table.ts'
-import { measureEmbedded, measureStreamed } from './other-ways.ts'
+import { findNatsServer, measureEmbedded, measureStreamed } from './other-ways.ts'
 import { countIn, type PostgresServer, startPostgresServer } from './postgres-server.ts'
 
 interface IngestSetup {
@@ -71,6 +71,8 @@ async function measureContests({ load, postgres }: IngestSetup, rounds: number) 
  * database does not hold exactly what was acknowledged.
  */
 export async function measureIngest({ rounds }: { readonly rounds: number }): Promise<readonly Table[]> {
+  // Before the minutes of rounds that a missing program would waste.
+  findNatsServer()
   await using postgres = await startPostgresServer()
   await using load = await startOnAllCores('event-load', [])
   const { measured, paced } = await measureContests({ load, postgres }, rounds)

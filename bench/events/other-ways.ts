@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { hasNatsServer, startNatsCluster } from '../../packages/stores/test/events/nats-cluster.ts'
+import { startNatsCluster } from '../../packages/stores/test/events/nats-cluster.ts'
+import { natsPrograms } from '../../tools/launcher/servers/nats-programs.mjs'
 import type { Child } from '../children/child.ts'
 import { startOnAllCores } from '../measuring/subject.ts'
 import { countEmbedded } from './count-embedded.ts'
@@ -15,13 +16,17 @@ interface WayOptions {
 const eventsOf = { streamed: 100_000, embedded: 60_000 } as const
 const greetingSchema = v.object({ dataFolder: v.string() })
 
+/** Lets this process find a NATS server that is new enough, as tests do. Throws a LauncherError where there is none. */
+export function findNatsServer(): void {
+  Object.assign(process.env, natsPrograms())
+}
+
 /** Batches into a stream that three servers keep, from which the same process copies them into PostgreSQL. */
 export async function measureStreamed({
   load,
   rounds,
   postgres,
 }: WayOptions & { readonly postgres: PostgresServer }): Promise<OtherWay> {
-  if (!hasNatsServer()) throw new Error('nats-server is not installed')
   await using cluster = await startNatsCluster()
   const database = await postgres.makeDatabase('streamed')
   // The client hears of the others from the first.
