@@ -1,5 +1,6 @@
 import type { Population } from './population.ts'
-import { createSigner, type PreparedCall, readDevice, readServerKey } from './signer.ts'
+import type { PreparedCall } from '../measuring/send.ts'
+import { createSigner, readDevice, readServerKey } from './signer.ts'
 
 /** Prepares calls as a browser does. Each is new, so that no replay cache knows it. */
 export interface Callers {

@@ -2,7 +2,7 @@ import { constants, createHash, createPublicKey, type KeyObject, verify } from '
 import { canonicalRequest } from '@portico/channel'
 import { createPasswordHasher } from '@portico/gateway'
 import { cpuMs } from '../children/answer.ts'
-import type { PreparedCall } from './signer.ts'
+import type { PreparedCall } from '../measuring/send.ts'
 
 /** What one piece of work cost, and how many a second there were. */
 export interface RawWork {

@@ -19,14 +19,7 @@ import {
   userinfo,
 } from '@portico/contract'
 import * as v from 'valibot'
-
-/** A call that is ready to be sent, once. */
-export interface PreparedCall {
-  readonly method: 'POST'
-  readonly path: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string
-}
+import type { PreparedCall } from '../measuring/send.ts'
 
 /** Signs calls as a browser does, each with a time and a trace id of its own. */
 export interface Signer {

@@ -1,5 +1,6 @@
 import type { Population } from '../gateway/population.ts'
-import { createSigner, type Device, type PreparedCall, readDevice, readServerKey } from '../gateway/signer.ts'
+import { createSigner, type Device, readDevice, readServerKey } from '../gateway/signer.ts'
+import type { PreparedCall } from '../measuring/send.ts'
 import type { Asked, Exchanged } from './exchange.ts'
 
 /** People of a server who log in, make signed calls and renew their sessions. Each act answers how long it took, in milliseconds. */

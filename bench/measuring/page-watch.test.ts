@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { originOf } from '../children/answer.ts'
 import { watchPages } from './page-watch.ts'
-import { startAnswering } from '../gateway/test-answering.ts'
+import { startAnswering } from './test-answering.ts'
 
 async function startServer(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { logInfo } from '@portico/contract'
 import * as v from 'valibot'
 import { answerParent } from '../children/answer.ts'
 import { type PreparedBodies, prepareBodies } from '../events/bodies.ts'
-import { sendAll } from '../gateway/send.ts'
+import { sendAll } from '../measuring/send.ts'
 import { percentile } from '../measuring/statistics.ts'
 
 const questionSchema = v.union([

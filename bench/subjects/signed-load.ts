@@ -3,9 +3,8 @@ import { answerParent } from '../children/answer.ts'
 import { createCallers, type Callers } from '../gateway/callers.ts'
 import { watchPages } from '../measuring/page-watch.ts'
 import { populationSchema } from '../gateway/population.ts'
-import type { PreparedCall } from '../gateway/signer.ts'
 import { checkPasswords, checkSignatures } from '../gateway/raw-work.ts'
-import { sendAll } from '../gateway/send.ts'
+import { type PreparedCall, sendAll } from '../measuring/send.ts'
 import { readAnswer } from '../measuring/read-answer.ts'
 
 const questionSchema = v.union([

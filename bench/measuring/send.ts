@@ -1,5 +1,12 @@
 import autocannon from 'autocannon'
-import type { PreparedCall } from './signer.ts'
+
+/** A call that is ready to be sent, once. */
+export interface PreparedCall {
+  readonly method: 'POST'
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
 
 /** Where calls are sent, and what makes an answer to one a success. */
 export interface Sending {
