@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '@portico/contract'
+import { collectorForm, type EventForm } from './event-form.ts'
 import { sampleEvents } from './sample-events.ts'
 
 /** Requests that are ready to be sent, and what has to come of them. */
@@ -14,14 +14,6 @@ export interface PreparedBodies {
 const repeatedEvery = 10
 const brokenEvery = 100
 
-/** Each breaks another rule of the contract. */
-const breaks: readonly ((event: AnalyticsEvent) => object)[] = [
-  (event) => ({ ...event, type: 'tap' }),
-  (event) => ({ ...event, event_tracking_id: 'swap' }),
-  (event) => ({ ...event, device_id: '' }),
-  (event) => ({ ...event, timestamp: 'today' }),
-]
-
 /**
  * Bodies for one run: every tenth event was sent before, somewhere ahead of it, and counts a failed attempt more; one in a hundred
  * does not fit. `batch` events make a body. Throws a RangeError where they cannot be shared out evenly.
@@ -32,8 +24,10 @@ export function prepareBodies(options: {
   readonly batch: number
   /** Milliseconds since the epoch. */
   readonly nowMs: number
+  /** That of the collector unless given. */
+  readonly form?: EventForm
 }): PreparedBodies {
-  const { run, events, batch, nowMs } = options
+  const { run, events, batch, nowMs, form = collectorForm } = options
   if (!Number.isInteger(events / batch)) throw new RangeError('every body holds the same number of events')
   const fresh = sampleEvents(run, events, nowMs)
   const counts = { fitting: 0, invalid: 0 }
@@ -41,7 +35,7 @@ export function prepareBodies(options: {
 
   function itemAt(index: number): object {
     const breaksAt = index % brokenEvery === brokenEvery - 1
-    const broken = breaksAt ? breaks[Math.floor(index / brokenEvery) % breaks.length] : undefined
+    const broken = breaksAt ? form.breaks[Math.floor(index / brokenEvery) % form.breaks.length] : undefined
     const repeats = !breaksAt && index % repeatedEvery === repeatedEvery - 1
     // Seven before one that repeats is always a new one that fits.
     const from = repeats ? index - 7 : index
@@ -53,11 +47,11 @@ export function prepareBodies(options: {
     }
     counts.fitting += 1
     distinct.add(from)
-    return repeats ? { ...event, retry_count: 1 } : event
+    return form.write(repeats ? { ...event, retry_count: 1 } : event)
   }
 
   const bodies = Array.from({ length: events / batch }, (_, body) =>
-    JSON.stringify(Array.from({ length: batch }, (_none, at) => itemAt(body * batch + at))),
+    JSON.stringify(form.enclose(Array.from({ length: batch }, (_none, at) => itemAt(body * batch + at)))),
   )
   return { bodies, ...counts, distinct: distinct.size }
 }

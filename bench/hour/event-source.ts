@@ -1,5 +1,5 @@
-import { logInfo } from '@portico/contract'
 import { prepareBodies } from '../events/bodies.ts'
+import { collectorForm } from '../events/event-form.ts'
 import type { Asked, Exchanged } from './exchange.ts'
 import { eventsARequest } from './mix.ts'
 
@@ -28,7 +28,6 @@ export interface EventSource {
 const mostFailures = 20
 /** Prepared at once: little enough for the process that measures waits, and enough for one visit in twenty to be from yesterday. */
 const preparedEvents = 1000
-const taken = /"accepted":(\d+),"refused":(\d+)/
 
 /** @param send sends a request; throws where the answer is no success. */
 export function createEventSource(send: (asked: Asked) => Promise<Exchanged>): EventSource {
@@ -55,14 +54,14 @@ export function createEventSource(send: (asked: Asked) => Promise<Exchanged>): E
   }
 
   async function sendOne(): Promise<number> {
-    const headers = { 'content-type': 'application/json' }
+    const { path, headers, holding, read } = collectorForm
     const sent = nextBody()
-    const asked = { method: 'POST', path: logInfo.path, headers, body: sent } as const
+    const asked = { method: 'POST', path, headers, body: sent } as const
     try {
-      const { tookMs, body } = await send({ ...asked, holding: '"accepted"' })
-      const [, accepted, refused] = taken.exec(body) ?? []
-      ledger.accepted += Number(accepted)
-      ledger.refused += Number(refused)
+      const { tookMs, body } = await send({ ...asked, holding })
+      const { accepted, refused } = read(body)
+      ledger.accepted += accepted
+      ledger.refused += refused
       return tookMs
     } catch (error) {
       bodies.push(sent)

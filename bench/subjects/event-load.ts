@@ -1,7 +1,7 @@
-import { logInfo } from '@portico/contract'
 import * as v from 'valibot'
 import { answerParent } from '../children/answer.ts'
 import { type PreparedBodies, prepareBodies } from '../events/bodies.ts'
+import { collectorForm } from '../events/event-form.ts'
 import { sendAll } from '../measuring/send.ts'
 import { percentile } from '../measuring/statistics.ts'
 
@@ -10,7 +10,6 @@ const questionSchema = v.union([
   v.strictObject({ send: v.string(), connections: v.number(), perSecond: v.optional(v.number()) }),
 ])
 
-const taken = /"accepted":(\d+),"refused":(\d+)/
 let prepared: PreparedBodies | null = null
 
 /** Sends what is prepared, and fails where another number of events was taken than fits. */
@@ -18,20 +17,19 @@ async function send(origin: string, connections: number, perSecond: number | und
   if (prepared === null) throw new Error('no events are prepared')
   const { bodies, fitting, invalid, distinct } = prepared
   prepared = null
-  const headers = { 'content-type': 'application/json' }
-  const calls = bodies.map((body) => ({ method: 'POST', path: logInfo.path, headers, body }) as const)
+  const { path, headers, holding, read } = collectorForm
+  const calls = bodies.map((body) => ({ method: 'POST', path, headers, body }) as const)
   const seen = { accepted: 0, refused: 0 }
   const onAnswer = (body: string) => {
-    const [, accepted, refused] = taken.exec(body) ?? []
-    seen.accepted += Number(accepted)
-    seen.refused += Number(refused)
+    const { accepted, refused } = read(body)
+    seen.accepted += accepted
+    seen.refused += refused
   }
   const { seconds, answersMs } = await sendAll(calls, {
     origin,
     connections,
     ...(perSecond === undefined ? {} : { perSecond: (perSecond * bodies.length) / (fitting + invalid) }),
-    holding: '"accepted"',
-    onAnswer,
+    ...{ holding, onAnswer },
   })
   if (seen.accepted !== fitting || seen.refused !== invalid)
     throw new Error(`${seen.accepted} of ${fitting} events were taken, ${seen.refused} of ${invalid} refused`)
