@@ -129,7 +129,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   ],
   market: ({ pin }) =>
     measureMarket({
-      ...{ pin, coins: 10_000, refreshes: 3, watched: 2 },
+      ...{ pin, coins: 10_000, refreshes: 3, watched: 3 },
       paths: cataloguePages.map(({ path }) => path),
     }),
   tasks: async ({ chromium }) => [await measureTasks({ chromium, rounds: 3 })],

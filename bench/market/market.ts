@@ -48,6 +48,8 @@ const refreshWithinMs = 180_000
 const pace = { cachedMs: 25, madeMs: 50 } as const
 const idleMs = 10_000
 const loadConnections = 32
+/** So few that its own queue keeps no page waiting. */
+const warmConnections = 2
 const loadedPages = 600
 
 /** Waits for a refresh, and throws where it does not come: a row of it would be about nothing. */
@@ -95,6 +97,19 @@ async function pagesDuring(server: Child, number: number): Promise<{ cached: Slo
   }
 }
 
+/** What V8 compiles at the first pages must not count as a wait between refreshes. */
+async function warmPages({ pin }: MarketOptions, server: Child): Promise<void> {
+  await using load = await startSubject('load', { pin, on: 'load' })
+  const { origin } = subjectOf(server)
+  const made = Array.from({ length: loadedPages }, (_, index) => origin + madePath(index + 1))
+  const kinds = [
+    { url: [origin + cachedPath], requests: warmUp.requests },
+    { url: made, requests: made.length },
+  ]
+  for (const { url, requests } of kinds)
+    await load.ask({ url, extent: { requests }, connections: warmConnections, acceptEncoding: 'gzip' })
+}
+
 async function memoryOf({ pin, paths }: MarketOptions, server: Child): Promise<MarketMemory> {
   await using load = await startSubject('load', { pin, on: 'load' })
   const { origin } = subjectOf(server)
@@ -133,6 +148,7 @@ async function figuresOf(
   const costs: RefreshCost[] = []
   for (let number = 1; number <= refreshes; number += 1)
     costs.push(costOf(await refreshOf(server, number), idleShare))
+  await warmPages(options, server)
   const waits: Awaited<ReturnType<typeof pagesDuring>>[] = []
   for (let number = refreshes + 1; number <= refreshes + watched; number += 1) {
     await wait(untilWatchMs)
