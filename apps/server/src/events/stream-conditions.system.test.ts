@@ -40,6 +40,20 @@ function describeStream(): void {
   }, 240_000)
 }
 
+function describePayload(): void {
+  it('SAFE-05 SAFE-07 says that NATS takes no message of many events, and takes those of few', async () => {
+    await using cluster = await startNatsCluster({ size: 1, payloadBytes: 65_536 })
+    const stream = { NATS_URL: cluster.url, NATS_REPLICAS: '1' }
+    await using server = await startTestServer({ ROLES: 'gateway,market', ...stream })
+    await expect.poll(async () => (await send(server, 1)).status, longWait).toBe(200)
+    expect(await readinessOf(server)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('takes at most 65536 bytes in a message (max_payload)'),
+    })
+    expect(await server.metrics()).toContain('portico_condition{subject="nats"} 1')
+  }, 60_000)
+}
+
 /** Fills the stream by another site of the same NATS, which nobody copies. */
 async function fillStream(natsUrl: string): Promise<void> {
   for (let message = 0; message < 16; message += 1) await publishText(natsUrl, 'other', 'x'.repeat(500_000))
@@ -111,6 +125,7 @@ if (!isPossible)
 else if (faultyNats === undefined)
   console.log('Left out: a NATS that is too old, since TEST_NATS_FAULTY is not set')
 describe.runIf(isPossible)('a server with a stream of its own', describeStream)
+describe.runIf(isPossible)('a server whose NATS takes short messages alone', describePayload)
 describe.runIf(isPossible)('a server whose stream has a cap', describeCap)
 describe.runIf(isPossible && faultyNats !== undefined)('a server with a NATS that is too old', () =>
   describeFaulty(faultyNats ?? ''),

@@ -122,16 +122,25 @@ export interface NatsClusterOptions {
   readonly folder?: string
   /** The `max_file_store` of each; what NATS thinks right unless given. */
   readonly storeBytes?: number
+  /** The `max_payload` of each; 1 MiB unless given. */
+  readonly payloadBytes?: number
   /** Which addresses servers tell their clients: all of the cluster, or none, where those given lead over something of a test's own. */
   readonly told?: 'all' | 'none'
 }
 
 /** Writes what only a file can tell a server. */
-async function writeConfig(stack: AsyncDisposableStack, storeBytes: number | undefined): Promise<string> {
+async function writeConfig(
+  stack: AsyncDisposableStack,
+  { storeBytes, payloadBytes }: Pick<NatsClusterOptions, 'storeBytes' | 'payloadBytes'>,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nats-config-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))
   const config = join(folder, 'nats.conf')
-  await writeFile(config, storeBytes === undefined ? '' : `jetstream { max_file_store: ${storeBytes} }\n`)
+  const lines = [
+    ...(storeBytes === undefined ? [] : [`jetstream { max_file_store: ${storeBytes} }`]),
+    ...(payloadBytes === undefined ? [] : [`max_payload: ${payloadBytes}`]),
+  ]
+  await writeFile(config, `${lines.join('\n')}\n`)
   return config
 }
 
@@ -140,13 +149,13 @@ export async function startNatsCluster({
   size = 3,
   programs = [],
   folder: given,
-  storeBytes,
   told = 'all',
+  ...written
 }: NatsClusterOptions = {}): Promise<NatsCluster> {
   await using starting = new AsyncDisposableStack()
   const folder = given ?? (await mkdtemp(join(tmpdir(), 'nats-')))
   if (given === undefined) starting.defer(() => rm(folder, { recursive: true, force: true }))
-  const members = await membersIn(folder, { size, told, config: await writeConfig(starting, storeBytes) })
+  const members = await membersIn(folder, { size, told, config: await writeConfig(starting, written) })
   starting.defer(async () => {
     await Promise.all(members.map((member) => end(member, 'SIGKILL')))
   })

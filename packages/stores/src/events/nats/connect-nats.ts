@@ -3,6 +3,7 @@ import { connect, type ConnectionOptions, type NatsConnection } from '@nats-io/t
 import type { StoreLogger } from '../../logger.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import { connectionOptions, retryMs } from './connection-options.ts'
+import { payloadProblem } from './payload-limit.ts'
 import { NatsTooOldError, refuseOldServer, refuseOldServers } from './server-version.ts'
 
 /** A connection that is kept up. Disposing it sends what waits, then ends it. */
@@ -17,6 +18,8 @@ export interface NatsLink extends AsyncDisposable {
   isUp(): boolean
   /** Why the servers that were reached are not used; null where they are. */
   refusal(): NatsTooOldError | null
+  /** What the server in use does not take, in words for an operator; null where it takes all, and without one. */
+  limit(): string | null
 }
 
 export interface NatsLinkOptions {
@@ -32,14 +35,22 @@ const refusedRetryMs = 3000
 function createLinkState(logger: StoreLogger) {
   let state: 'new' | 'up' | 'lost' | 'refused' = 'new'
   let refusal: NatsTooOldError | null = null
+  let limit: string | null = null
   return {
     isUp: () => state === 'up',
     refusal: () => refusal,
-    /** At the level at which its loss was told: who is told of the one is told of the other. */
-    up() {
+    limit: () => (state === 'up' ? limit : null),
+    /**
+     * At the level at which its loss was told: who is told of the one is told of the other.
+     * @param found what the server does not take.
+     */
+    up(found: string | null) {
       if (state === 'lost' || state === 'refused') logger.warn({}, 'the event stream is connected again')
+      if (found !== null && found !== limit)
+        logger.warn({ reason: found }, 'the event stream refuses long messages')
       state = 'up'
       refusal = null
+      limit = found
     },
     lost(reason: unknown) {
       if (state !== 'lost') logger.warn({ reason: String(reason) }, 'the event stream is not connected')
@@ -60,7 +71,7 @@ type LinkState = ReturnType<typeof createLinkState>
 async function admit(connected: NatsConnection, options: ConnectionOptions, state: LinkState): Promise<void> {
   try {
     await refuseOldServers(connected, options)
-    if (!connected.isClosed()) state.up()
+    if (!connected.isClosed()) state.up(payloadProblem(connected))
   } catch (error) {
     if (!(error instanceof NatsTooOldError)) throw error
     state.refused(error)
@@ -138,6 +149,7 @@ export async function connectNats({ natsUrl, logger }: NatsLinkOptions): Promise
     },
     isUp: () => connection !== null && state.isUp(),
     refusal: state.refusal,
+    limit: state.limit,
     async [Symbol.asyncDispose]() {
       end.abort()
       await connection?.drain().catch(() => connection?.close())

@@ -13,8 +13,8 @@ export interface WrittenMessage {
   readonly text: string
 }
 
-/** UTF-8 bytes of a message; NATS takes 1 MiB unless it is told otherwise. */
-const longestMessage = 512 * 1024
+/** UTF-8 bytes of a message of several events; NATS takes 1 MiB unless it is told otherwise. */
+export const longestMessage = 512 * 1024
 
 /** A message that is being filled. */
 class Draft {

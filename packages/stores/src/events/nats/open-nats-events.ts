@@ -67,8 +67,7 @@ export async function openNatsEvents(options: NatsEventsOptions): Promise<NatsEv
     const refused = link.refusal()
     if (refused !== null) return [refused.message]
     if (!link.isUp()) return ['NATS cannot be reached']
-    const problem = streams.problem()
-    return problem === null ? [] : [problem]
+    return [streams.problem(), link.limit()].filter((problem) => problem !== null)
   }
   const fill = opening.use(watchFill({ room: createStreamRoom(streams, replicas), capBytes }))
   const sink = opening.use(
