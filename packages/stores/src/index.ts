@@ -42,7 +42,7 @@ export {
   reportQuestion,
 } from './events/report/event-report.ts'
 export type { Backlog } from './events/nats/backlog.ts'
-export { JournalPathError } from './events/journal/journal-path-error.ts'
+export { JournalFolderError } from './events/journal/journal-folder-error.ts'
 export type { JournalLoading, LoadingOptions } from './events/journal/journal-loading.ts'
 export type { JournalFill } from './events/journal/open-journal-events.ts'
 export type { StreamFill } from './events/nats/fill-watch.ts'

@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clientCommonConfig, logInfo } from '@portico/contract'
 import { sampleEvent, sampleSource } from '@portico/stores/event-samples'
 import { leave, leftFolder } from '@portico/stores/test-journal'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
+import { ConfigError } from '../config/config.ts'
 import { askForReport } from '../report/ask-for-report.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
@@ -45,6 +46,12 @@ function viewOf(logSeq: number) {
     first_day: true,
     app_id: 'web',
   }
+}
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'left-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
 }
 
 function send(server: TestServer, path: string, body: unknown, headers: Record<string, string> = {}) {
@@ -92,14 +99,35 @@ describe('a server that takes events', () => {
     ['a stream now', { EVENTS_JOURNAL: 'on', NATS_URL: 'nats://127.0.0.1:1' }],
     ['nothing that takes events', { EVENTS: 'off' }],
   ])('ANA-10 SAFE-05 loads what a journal left where there is %s', async (_what, settings) => {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'left-'))
-    onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
+    const dataFolder = await makeFolder()
     const source = sampleSource()
     await leave(join(leftFolder(dataFolder), '00000001.events'), [sampleEvent(source, 1)])
     const server = await start({ ROLES: 'gateway,market', DATA_DIR: dataFolder, ...settings })
     const journals = join(dataFolder, 'events-journal')
     await expect.poll(() => readdir(journals), { timeout: 10_000 }).toEqual([])
     expect(await (await server.fetch('/readyz')).text()).not.toContain('journal')
+  })
+
+  it('ANA-10 SAFE-05 SAFE-07 starts where a journal was kept that cannot be read, and says that events may wait there', async () => {
+    const dataFolder = await makeFolder()
+    await writeFile(join(dataFolder, 'events-journal'), 'no folder')
+    const server = await start({ ROLES: 'gateway,market', DATA_DIR: dataFolder })
+    const said = 'cannot be read and is tried again: events may wait in it'
+    await expect.poll(async () => (await server.fetch('/readyz')).text()).toContain(said)
+    expect(await server.metrics()).toContain('portico_condition{subject="events"} 1')
+    const messages = server.lines.map(({ message }) => message)
+    expect(messages).toContain('a journal of events cannot be read: events may wait in it')
+    expect((await send(server, logInfo.path, [viewOf(1)])).status).toBe(200)
+  })
+
+  it('SAFE-05 does not start with a journal that cannot be kept, and says why', async () => {
+    const dataFolder = await makeFolder()
+    await writeFile(join(dataFolder, 'events-journal'), 'no folder')
+    const starting = start({ ROLES: 'gateway,market', DATA_DIR: dataFolder, EVENTS_JOURNAL: 'on' })
+    await expect(starting).rejects.toThrow(ConfigError)
+    await expect(starting).rejects.toThrow(
+      /EVENTS_JOURNAL: no journal of events can be kept in .*: it is no folder/,
+    )
   })
 
   it('GATE-04 answers 503 and says why while the stream of events is away, and shows its pages', async () => {

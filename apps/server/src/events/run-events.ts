@@ -4,8 +4,8 @@ import {
   createSqlEvents,
   type EventsChoice,
   type EventSink,
+  JournalFolderError,
   type JournalLoading,
-  JournalPathError,
   loadLeftJournals,
   type LoadingOptions,
   type OpenedSqlStore,
@@ -27,7 +27,7 @@ export interface RunningEvents {
   status(): EventsStatus
 }
 
-/** Opens the stream or the journal, where there is one. A NATS that loses what it acknowledged is a setting that does not fit. */
+/** Opens the stream or the journal, where there is one. A NATS that loses what it acknowledged, and a folder that takes no journal, are settings that do not fit. */
 async function openStream(
   { config, logger, metrics }: BaseServices,
   { tables, journal }: Pick<EventsChoice, 'tables' | 'journal'>,
@@ -41,7 +41,7 @@ async function openStream(
       counters: { published: metrics.countPublished },
     })
   } catch (error) {
-    if (error instanceof JournalPathError) throw new ConfigError([`EVENTS_JOURNAL: ${error.message}`])
+    if (error instanceof JournalFolderError) throw new ConfigError([`EVENTS_JOURNAL: ${error.message}`])
     if (error instanceof NatsTooOldError) throw new ConfigError([`NATS_URL: ${error.message}`])
     throw error
   }

@@ -44,7 +44,7 @@ async function openJournal(options: JournalOptions): Promise<OpenedEvents> {
 
 /**
  * Opens the way of events: the stream where there is one, else the journal. Never throws for a server that cannot be reached; throws
- * a NatsTooOldError for one that does not keep what it acknowledged.
+ * a NatsTooOldError for one that does not keep what it acknowledged, and a JournalFolderError for a folder that takes no journal.
  */
 export async function openEvents(choice: EventsChoice): Promise<OpenedEvents> {
   const { natsUrl, tables, journal, ...options } = choice
@@ -60,19 +60,21 @@ export async function openEvents(choice: EventsChoice): Promise<OpenedEvents> {
   }
 }
 
-/** Whether a process with a journal left anything in a data folder. */
-async function hasJournals(dataFolder: string): Promise<boolean> {
+/** Whether a process with a journal may have left anything in a data folder. What cannot be read is tried again by the loading. */
+async function mayHaveJournals(dataFolder: string): Promise<boolean> {
   try {
     return (await readdir(rootOf(dataFolder))).length > 0
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-    throw error
+    return !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
   }
 }
 
-/** Loads what processes with a journal left; null where there is nothing of theirs. For a process that has no journal itself. */
+/**
+ * Loads what processes with a journal left; null where there is nothing of theirs. For a process that has no journal itself: it starts
+ * also where the folder cannot be read, which its reasons tell.
+ */
 export async function loadLeftJournals(options: LoadingOptions): Promise<JournalLoading | null> {
-  if (!(await hasJournals(options.dataFolder))) return null
+  if (!(await mayHaveJournals(options.dataFolder))) return null
   const { startJournalLoading } = await import('./journal/journal-loading.ts')
   return startJournalLoading(options)
 }

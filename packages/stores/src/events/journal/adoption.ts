@@ -33,7 +33,8 @@ function createFailures(logger: StoreLogger) {
   const failed = new Set<string>()
   return {
     begin(path: string, error: unknown) {
-      if (!failed.has(path)) logger.warn({ err: error, path }, 'a journal of events cannot be read')
+      if (!failed.has(path))
+        logger.warn({ err: error, path }, 'a journal of events cannot be read: events may wait in it')
       failed.add(path)
     },
     end: (path: string) => void failed.delete(path),
@@ -44,7 +45,9 @@ function createFailures(logger: StoreLogger) {
       }
     },
     reasons: () =>
-      [...failed].map((path) => `the journal of events ${path} cannot be read and is tried again`),
+      [...failed].map(
+        (path) => `the journal of events ${path} cannot be read and is tried again: events may wait in it`,
+      ),
   }
 }
 

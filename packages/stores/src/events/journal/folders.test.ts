@@ -1,9 +1,10 @@
 import { readlinkSync } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { makeFolder } from './folders.ts'
+import { folderFailure } from './journal-folder-error.ts'
 
 /** Collects the paths of what is synced, which goes on as ever. */
 async function watchSyncs(folder: string): Promise<ReadonlySet<string>> {
@@ -31,4 +32,29 @@ describe('makeFolder', () => {
       expect(synced).toEqual(new Set([place, dirname(root), root]))
     },
   )
+  it('SAFE-05 says of a place that is no folder that no journal can be kept in it', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'f-'))
+    onTestFinished(() => rm(place, { recursive: true }))
+    const root = join(place, 'events-journal')
+    await writeFile(root, '')
+    await expect(makeFolder(root)).rejects.toThrow(
+      `no journal of events can be kept in ${root}: it is no folder (EEXIST)`,
+    )
+  })
+})
+
+describe('what keeps a journal out of a folder', () => {
+  const failed = (code: string) => Object.assign(new Error('failed'), { code })
+
+  it.each([
+    ['EACCES', 'this process may not read and write there (EACCES)'],
+    ['EROFS', 'its disk takes no writes (EROFS)'],
+  ])('SAFE-05 is told in plain words: %s', (code, words) => {
+    expect(String(folderFailure('/data/events-journal', failed(code)))).toContain(words)
+  })
+
+  it('is thrown as it came where no operator can mend it', () => {
+    const error = failed('EIO')
+    expect(folderFailure('/data/events-journal', error)).toBe(error)
+  })
 })

@@ -7,7 +7,7 @@ import {
   hasSocketBeside,
   lockDatabase,
 } from '../../sql/embedded/database-lock.ts'
-import { JournalPathError } from './journal-path-error.ts'
+import { folderFailure, pathTooLong } from './journal-folder-error.ts'
 
 /** The folder of one process, which no other process touches while this one has it. */
 export interface JournalFolder {
@@ -75,7 +75,7 @@ function folderOf(path: string, lock: DatabaseLock): JournalFolder {
 
 /** A lock whose socket is in another folder looks abandoned to a process that does not see that one. */
 function lock(path: string): Promise<DatabaseLock> {
-  if (!hasSocketBeside(path)) throw new JournalPathError(dirname(dirname(path)))
+  if (!hasSocketBeside(path)) throw pathTooLong(dirname(dirname(path)))
   return lockDatabase(path)
 }
 
@@ -86,8 +86,7 @@ async function makeRoot(root: string) {
   for (let made = root; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
 }
 
-/** Makes a folder for this process. Throws a JournalPathError. */
-export async function makeFolder(root: string): Promise<JournalFolder> {
+async function makeIn(root: string): Promise<JournalFolder> {
   await makeRoot(root)
   const path = join(root, randomUUID().slice(0, 8))
   // Locked before it is there: another process that looks finds no folder without a holder.
@@ -95,6 +94,15 @@ export async function makeFolder(root: string): Promise<JournalFolder> {
   await mkdir(path, { mode: 0o700 })
   await syncFolder(root)
   return folderOf(path, held)
+}
+
+/** Makes a folder for this process. Throws a JournalFolderError. */
+export async function makeFolder(root: string): Promise<JournalFolder> {
+  try {
+    return await makeIn(root)
+  } catch (error) {
+    throw folderFailure(root, error)
+  }
 }
 
 /** Takes over a folder whose process has ended; null while a process has it. */
@@ -107,9 +115,19 @@ export async function takeLeft(path: string): Promise<JournalFolder | null> {
   }
 }
 
+/** What is in the folder of all journals; nothing where it is not there, since nothing waits then. */
+async function entriesOf(root: string) {
+  try {
+    return await readdir(root, { withFileTypes: true })
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
 /** The folders of all processes, also those of which a process that was killed has made the lock and no more. */
 export async function listFolders(root: string): Promise<readonly string[]> {
-  const entries = await readdir(root, { withFileTypes: true })
+  const entries = await entriesOf(root)
   const folders = entries.filter((entry) => entry.isDirectory() && folderName.test(entry.name))
   const locked = entries.flatMap(({ name }) => lockName.exec(name)?.[1] ?? [])
   return [...new Set([...folders.map(({ name }) => name), ...locked])].map((name) => join(root, name))
@@ -117,6 +135,6 @@ export async function listFolders(root: string): Promise<readonly string[]> {
 
 /** Files that are kept for a person to look at, since the disk changed their bytes. */
 export async function listDamaged(root: string): Promise<readonly string[]> {
-  const names = await readdir(root)
-  return names.filter((name) => damagedName.test(name)).map((name) => join(root, name))
+  const files = (await entriesOf(root)).filter(({ name }) => damagedName.test(name))
+  return files.map(({ name }) => join(root, name))
 }

@@ -7,6 +7,7 @@ import { leave, leftFolder, logger } from '../../../test/events/journal-files.ts
 import { readStoredEvents } from '../../../test/events/stored-events.ts'
 import type { SqlStore } from '../../sql/port.ts'
 import { writeEvents } from '../sql/written-events.ts'
+import { loadLeftJournals } from '../open-events.ts'
 import { createAdoption } from './adoption.ts'
 import { takeLeft } from './folders.ts'
 import { frameOf } from './frames.ts'
@@ -117,6 +118,22 @@ describe('a journal beside those of processes that have ended', () => {
     await utimes(file(folder), 0, 0)
     await expect.poll(() => journal.reasons()).toEqual([])
     await expect.poll(() => readdir(join(dataFolder, 'events-journal'))).not.toContain(basename(folder))
+  })
+
+  it('ANA-10 SAFE-05 starts without a journal beside a folder that cannot be read, names it, and loads it once it can', async () => {
+    const { sql, dataFolder } = await openPlace()
+    const source = sampleSource()
+    const root = join(dataFolder, 'events-journal')
+    await writeFile(root, 'no folder')
+    const options = { dataFolder, sql, logger, countRefused: () => {}, keepDays: 3650, drainMs: 10_000 }
+    await using left = await loadLeftJournals({ ...options, lookEveryMs: 50 })
+    await expect
+      .poll(() => left?.reasons())
+      .toEqual([`the journal of events ${root} cannot be read and is tried again: events may wait in it`])
+    await rm(root)
+    await expect.poll(() => left?.reasons()).toEqual([])
+    await leave(file(leftFolder(dataFolder)), [sampleEvent(source, 1)])
+    await expect.poll(() => readStoredEvents(sql, source.session_id)).toHaveLength(1)
   })
 
   it('SAFE-05 takes nothing more when the process ends', async () => {

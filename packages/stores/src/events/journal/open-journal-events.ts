@@ -97,7 +97,7 @@ function endOldFiles(files: SegmentWriter, segmentMs: number, logger: StoreLogge
 
 /**
  * Opens a journal: an event is durable as soon as it is on the disk of this process, and is loaded into the database from there.
- * What an earlier process left is loaded too. Throws a JournalPathError, and what making its folder throws.
+ * What an earlier process left is loaded too. Throws a JournalFolderError, and what else making its folder throws.
  */
 export async function openJournalEvents(options: JournalOptions): Promise<JournalEvents> {
   const { dataFolder, capBytes, sql, logger, segmentMs = 60_000, segmentBytes = 16 << 20 } = options
