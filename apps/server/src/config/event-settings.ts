@@ -28,7 +28,7 @@ export const eventSettings = v.object({
     fallback: 'off',
     expected: 'on or off',
     meaning:
-      'With `on` events are accepted as soon as they are on the disk of `DATA_DIR`, and are loaded into the database from there. More events are taken a second, and a database that is away refuses none. It needs a `DATA_DIR` that stays: what waits there is lost with the disk. With `NATS_URL` the stream is used in its place.',
+      'With `on` events are accepted as soon as they are on the disk of `DATA_DIR`, and are loaded into the database from there. More events are taken a second, and a database that is away refuses none. It needs a `DATA_DIR` that stays: what waits there is lost with the disk. Outside Linux the path of `DATA_DIR` may have 52 bytes at most. With `NATS_URL` the stream is used in its place.',
   }),
   journalBytes: amount({
     name: 'EVENTS_JOURNAL_MB',

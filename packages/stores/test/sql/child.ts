@@ -22,8 +22,11 @@ function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => child.once('close', () => resolve()))
 }
 
-/** Starts the process; `write` makes it add rows without end, `lock` only takes the lock. */
-export function startDatabaseChild(dataFolder: string, task: 'lock' | 'write'): DatabaseChild {
+/** Starts the process; `write` makes it add rows without end, the others only take the lock. */
+export function startDatabaseChild(
+  dataFolder: string,
+  task: 'lock' | 'lock-beside' | 'write',
+): DatabaseChild {
   const child = spawn(process.execPath, [script, task, dataFolder], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines: string[] = []
   const waiting = new Set<() => void>()

@@ -1,4 +1,4 @@
-// A process of its own for the tests of locks and crashes. `lock` takes the lock of a data folder; `write` opens its
+// A process of its own for the tests of locks and crashes. `lock` takes the lock of a data folder, `lock-beside` one whose socket is beside it; `write` opens its
 // embedded database and adds two rows a transaction without end, naming each transaction once it is committed.
 import { join } from 'node:path'
 import { openSql } from '../../src/sql/open-sql.ts'
@@ -24,7 +24,8 @@ async function write(): Promise<never> {
 }
 
 async function lock() {
-  await using _lock = await lockDatabase(join(dataFolder, 'db'))
+  const place = task === 'lock-beside' ? 'beside' : 'beside if short'
+  await using _lock = await lockDatabase(join(dataFolder, 'db'), place)
   console.log('locked')
   await new Promise<void>((resolve) => process.stdin.on('end', resolve).resume())
 }

@@ -3,8 +3,9 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { canHaveSocketBeside } from '../../sql/embedded/database-lock.ts'
 import { makeFolder } from './folders.ts'
-import { folderFailure } from './journal-folder-error.ts'
+import { folderFailure, pathTooLong } from './journal-folder-error.ts'
 
 /** Collects the paths of what is synced, which goes on as ever. */
 async function watchSyncs(folder: string): Promise<ReadonlySet<string>> {
@@ -51,6 +52,14 @@ describe('what keeps a journal out of a folder', () => {
     ['EROFS', 'its disk takes no writes (EROFS)'],
   ])('SAFE-05 is told in plain words: %s', (code, words) => {
     expect(String(folderFailure('/data/events-journal', failed(code)))).toContain(words)
+  })
+
+  it('SAFE-05 is, on a system that takes no long paths for sockets, a data folder of more bytes than the message names', () => {
+    const folderOf = (bytes: number) => `/${'d'.repeat(bytes - 1)}/events-journal/01234567`
+    const [, named = ''] = /at most (\d+) bytes/.exec(String(pathTooLong('/data'))) ?? []
+    const system = { takesLongPaths: false }
+    expect(canHaveSocketBeside(folderOf(Number(named)), system)).toBe(true)
+    expect(canHaveSocketBeside(folderOf(Number(named) + 1), system)).toBe(false)
   })
 
   it('is thrown as it came where no operator can mend it', () => {

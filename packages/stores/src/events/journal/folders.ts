@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
+  canHaveSocketBeside,
   type DatabaseLock,
   DatabaseInUseError,
-  hasSocketBeside,
   lockDatabase,
 } from '../../sql/embedded/database-lock.ts'
 import { folderFailure, pathTooLong } from './journal-folder-error.ts'
@@ -22,7 +22,7 @@ export interface JournalFolder {
 
 const fileName = /^\d{8}\.events$/
 const damagedName = /^[0-9a-f]{8}-\d{8}\.events\.damaged$/
-/** Short, since the path of its lock's socket may not be long. */
+/** Short, since the path of its lock's socket may not be long everywhere. */
 const folderName = /^[0-9a-f]{8}$/
 const lockName = /^([0-9a-f]{8})\.lock-\d+$/
 
@@ -75,8 +75,8 @@ function folderOf(path: string, lock: DatabaseLock): JournalFolder {
 
 /** A lock whose socket is in another folder looks abandoned to a process that does not see that one. */
 function lock(path: string): Promise<DatabaseLock> {
-  if (!hasSocketBeside(path)) throw pathTooLong(dirname(dirname(path)))
-  return lockDatabase(path)
+  if (!canHaveSocketBeside(path)) throw pathTooLong(dirname(dirname(path)))
+  return lockDatabase(path, 'beside')
 }
 
 /** Makes the folder of all journals, and its name durable with those of the folders above it that were not there. */

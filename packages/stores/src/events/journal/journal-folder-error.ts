@@ -28,6 +28,6 @@ export function folderFailure(root: string, error: unknown): unknown {
 /** A data folder whose path is too long for a journal in it. */
 export function pathTooLong(dataFolder: string): JournalFolderError {
   return new JournalFolderError(
-    `a journal of events needs a shorter DATA_DIR than ${dataFolder}: at most 52 bytes, so that other processes can see which journals are in use`,
+    `a journal of events needs a shorter DATA_DIR than ${dataFolder}: at most 52 bytes on a system without /proc, so that other processes can see which journals are in use`,
   )
 }

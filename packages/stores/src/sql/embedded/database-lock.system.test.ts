@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { DatabaseInUseError, lockDatabase } from './database-lock.ts'
+import { takesLongPaths } from './socket-paths.ts'
 import { startDatabaseChild } from '../../../test/sql/child.ts'
 
 async function makeFolder() {
@@ -64,6 +65,24 @@ describe('lockDatabase', () => {
     await child.finish()
     expect(await readdir(deep)).toEqual(['db.lock-1'])
   })
+
+  it.runIf(takesLongPaths)(
+    'SAFE-05 sees the holder of a folder with a long path whose socket is beside it, and takes over when it was killed',
+    async () => {
+      await using folder = await makeFolder()
+      const deep = join(folder.path, 'd'.repeat(150))
+      await mkdir(deep)
+      await using child = startDatabaseChild(deep, 'lock-beside')
+      await child.line(/^locked$/)
+      expect((await readdir(deep)).toSorted().at(-1)).toBe('db.lock-1')
+      await expect(lockDatabase(join(deep, 'db'), 'beside')).rejects.toThrow(DatabaseInUseError)
+      await child.kill()
+      const lock = await lockDatabase(join(deep, 'db'), 'beside')
+      expect(await readdir(deep)).toHaveLength(2)
+      await lock[Symbol.asyncDispose]()
+      expect(await readdir(deep)).toEqual(['db.lock-2'])
+    },
+  )
 
   it.each(['', 'no JSON', '{}', '[]', '{"address":"","process":1}'])(
     'takes a broken lock for none: %j',

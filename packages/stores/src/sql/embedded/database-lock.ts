@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
+import { isShortPath, longestSocketPath, shortPathOf, takesLongPaths } from './socket-paths.ts'
 
 /**
  * One process at a time may open an embedded database: a second one would lose commits without a word.
@@ -13,7 +15,9 @@ import * as v from 'valibot'
  * process that ended, however it ended; anyone who finds it so makes the next one. The newest file is never removed, so that
  * numbers only grow: who made a file and still finds it to be the newest is the only holder, whatever others did meanwhile.
  *
- * Sockets may not have long paths, so one whose path would be too long lies in the system's folder for temporary files.
+ * Sockets may not have long paths, so one whose path would be too long lies in the system's folder for temporary files: a release
+ * that does not know of short paths can then take over what this one leaves. What several processes may look at has its socket beside
+ * it all the same (`beside`), and is reached by a short path.
  */
 export interface DatabaseLock extends AsyncDisposable {
   /** Where the holder can be reached. */
@@ -34,8 +38,6 @@ export class DatabaseInUseError extends Error {
   }
 }
 
-/** The least that all systems allow for the path of a socket, with its end mark. */
-const longestSocketPath = 100
 /** What the name of a socket is longer than that of its folder. */
 const besideBytes = '-lock-0123456789abc.sock'.length
 const attempts = 20
@@ -49,30 +51,39 @@ function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** Whether the socket of a folder's lock is beside the folder, where each process finds it that finds the folder. */
-export function hasSocketBeside(folder: string): boolean {
+/** Where the socket of a lock lies: beside its folder, where each process finds it that finds the folder, or only if that is short. */
+export type SocketPlace = 'beside' | 'beside if short'
+
+/** Whether the socket of a folder's lock can be beside the folder. */
+export function canHaveSocketBeside(folder: string, system = { takesLongPaths }): boolean {
   // Pipes of Windows have no folder.
-  return process.platform === 'win32' || Buffer.byteLength(folder) + besideBytes <= longestSocketPath
+  if (process.platform === 'win32' || system.takesLongPaths) return true
+  return Buffer.byteLength(folder) + besideBytes <= longestSocketPath
 }
 
-function addressFor(folder: string): string {
+function addressFor(folder: string, place: SocketPlace): string {
   const name = `lock-${randomUUID().slice(0, 13)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return hasSocketBeside(folder) ? `${folder}-${name}.sock` : join(tmpdir(), `${name}.sock`)
+  const beside = `${folder}-${name}.sock`
+  return place === 'beside' || isShortPath(beside) ? beside : join(tmpdir(), `${name}.sock`)
 }
 
-function listenOn(address: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.on('error', () => socket.destroy()).end())
-    server.once('error', reject)
-    server.listen(address, () => resolve(server))
-  })
+async function listenOn(address: string): Promise<Server> {
+  await using opening = new AsyncDisposableStack()
+  const { path } = opening.use(await shortPathOf(address))
+  const server = createServer((socket) => socket.on('error', () => socket.destroy()).end())
+  server.listen(path)
+  await once(server, 'listening')
+  // Its file is removed by the same path.
+  const opened = opening.move()
+  server.once('close', () => void opened.disposeAsync())
+  return server
 }
 
 /** A holder whose thread is busy still counts: the system accepts the connection in its place. */
-function answers(address: string): Promise<boolean> {
+function answersAt(path: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const socket = connect(address)
+    const socket = connect(path)
     socket.once('connect', () => {
       socket.destroy()
       resolve(true)
@@ -83,6 +94,16 @@ function answers(address: string): Promise<boolean> {
       else reject(error)
     })
   })
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    await using short = await shortPathOf(address)
+    return await answersAt(short.path)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false
+    throw error
+  }
 }
 
 /** Null when there is no lock, or none that this product wrote. */
@@ -155,8 +176,11 @@ async function close(server: Server): Promise<void> {
  * Takes the lock of a database folder; disposing it gives the lock back. Throws a DatabaseInUseError while another process,
  * or this one, holds it.
  */
-export async function lockDatabase(folder: string): Promise<DatabaseLock> {
-  const address = addressFor(folder)
+export async function lockDatabase(
+  folder: string,
+  place: SocketPlace = 'beside if short',
+): Promise<DatabaseLock> {
+  const address = addressFor(folder, place)
   const server = await listenOn(address)
   server.unref()
   const draft = `${folder}.lock-draft-${randomUUID()}`
