@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { removeOldFiles } from './output-files.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { removeOldFiles, writeHashed } from './output-files.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -29,5 +29,17 @@ describe('removeOldFiles', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
+  })
+})
+
+describe('writeHashed', () => {
+  it('SHIP-02 names a file by its text, in the form of the names of the bundler', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-output-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const write = (text: string) => writeHashed(folder, { name: 'site-home', ending: 'css', text })
+    const name = await write('.a{}')
+    expect(name).toMatch(/^site-home\.[A-Za-z0-9]{8}\.css$/)
+    expect(await readFile(join(folder, name), 'utf8')).toBe('.a{}')
+    expect([await write('.a{}'), await write('.b{}')]).toEqual([name, expect.not.stringMatching(name)])
   })
 })

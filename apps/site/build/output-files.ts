@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -7,6 +8,21 @@ const keptMs = 24 * 60 * 60 * 1000
 export async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
+}
+
+/**
+ * Writes a file of the client under a name with the hash of its text, as the bundler names its own, and tells the name.
+ * @param name what stands before the hash, such as `site-home`.
+ * @param ending such as `css`.
+ */
+export async function writeHashed(
+  folder: string,
+  { name, ending, text }: { readonly name: string; readonly ending: string; readonly text: string },
+): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 8)
+  const file = `${name}.${hash}.${ending}`
+  await writeFile(join(folder, file), text)
+  return file
 }
 
 const compressed = /\.(?:br|gz)$/

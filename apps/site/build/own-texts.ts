@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type LocaleCode, locales } from '@portico/locale'
 import { compiledMarkedTexts } from '@portico/locale/untranslated'
 import { definitions, type PageId, pageIds } from '../src/pages/registry.generated.ts'
 import { appModule, type BuiltScript, entryModule, pageModule, reachable, scriptOf } from './built-scripts.ts'
+import { writeHashed } from './output-files.ts'
 
 /** By page that has its texts in one file, the file's name by locale code. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -51,12 +49,9 @@ function codeOf(built: readonly ScriptWithCode[], id: PageId): string {
  * with the same texts share a file.
  */
 export async function buildOwnTexts(built: readonly ScriptWithCode[], outDir: string): Promise<OwnTexts> {
-  async function write(messages: Readonly<Record<string, unknown>>): Promise<string> {
-    const script = `export const messages=${JSON.stringify(messages)}`
-    const hash = createHash('sha256').update(script).digest('base64url').replace(/[-_]/g, '').slice(0, 8)
-    const file = `site-own-texts.${hash}.js`
-    await writeFile(join(outDir, file), script)
-    return file
+  function write(messages: Readonly<Record<string, unknown>>): Promise<string> {
+    const text = `export const messages=${JSON.stringify(messages)}`
+    return writeHashed(outDir, { name: 'site-own-texts', ending: 'js', text })
   }
   async function filesOf(id: PageId): Promise<readonly [string, Readonly<Record<string, string>>]> {
     const code = codeOf(built, id)

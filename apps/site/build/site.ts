@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type InlineConfig } from 'vite'
 import { appFiles, entryModule, scriptOf } from './built-scripts.ts'
 import { buildIconSheets } from './icons/sheets.ts'
-import { removeOldFiles, replaceFile } from './output-files.ts'
+import { removeOldFiles, replaceFile, writeHashed } from './output-files.ts'
 import { buildOfflineWorker, offlinePlan } from './offline-worker.ts'
 import { buildOwnTexts } from './own-texts.ts'
 import { precompress } from './precompress.ts'
@@ -44,11 +43,8 @@ async function buildEntry(config: InlineConfig): Promise<string> {
 }
 
 /** Writes a style sheet of the client under a name with its hash, and tells the name. */
-async function writeSheet(name: string, text: string): Promise<string> {
-  const hash = createHash('sha256').update(text).digest('base64url').replace(/[-_]/g, '').slice(0, 8)
-  const file = `site-${name}.${hash}.css`
-  await writeFile(join(clientDir, file), text)
-  return file
+function writeSheet(name: string, text: string): Promise<string> {
+  return writeHashed(clientDir, { name: `site-${name}`, ending: 'css', text })
 }
 
 /** The sheets that pages inline, and the one with all that any page adds to the shared styles. */
