@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import { currencyDecimals, formatAmount, plainAmount } from '@portico/format'
 import { convertAmount, type Snapshot } from '@portico/market'
 import { urls } from '@portico/site/routes'
@@ -104,6 +104,29 @@ test.describe('the converter of a price page', () => {
     await slot(page).getByLabel(say('pair.pickTo'), { exact: true }).click()
     await expect(slot(page).getByRole('option').first()).toBeVisible()
   })
+
+  for (const [name, fail] of [
+    ['the network is away', (route: Route) => route.abort('failed')],
+    ['the build is another one by now', (route: Route) => route.fulfill({ status: 404 })],
+  ] as const)
+    test(`SHELL-11 says that it did not come where ${name}, and loads the page again`, async ({
+      page,
+      market,
+      faults,
+    }) => {
+      faults.allow(/ERR_FAILED|status of 404/)
+      await page.route(/\/site-in-place-converter\./, fail)
+      await openBeside(page)
+      await amount(page).click()
+      const notice = page.getByRole('main').getByRole('alert')
+      await expect(notice).toContainText(say('part.failed'))
+      await expect(result(page)).toHaveValue(converted(market, '1'))
+      await page.unroute(/\/site-in-place-converter\./)
+      await notice.getByRole('link', { name: say('error.retry') }).click()
+      await expect(notice).toBeHidden()
+      await amount(page).fill('2')
+      await expect(result(page)).toHaveValue(converted(market, '2'))
+    })
 
   test('CONV-02 answers on a page that a reader goes on to', async ({ page, market }) => {
     await page.goto(urls.prices())

@@ -31,6 +31,7 @@ const field = () => partOnSign('field', async () => Field)
 
 let root: Root | undefined
 const slot = () => document.getElementById('slot-field') ?? document.body
+const alert = () => document.querySelector('[role=alert]')
 const said = () => document.querySelector('span')?.textContent
 const sign = (type: string) => act(async () => void slot().dispatchEvent(new Event(type)))
 
@@ -173,15 +174,17 @@ describe('partOnSign', () => {
     expect(said()).toBe('one visitor /')
   })
 
-  it('SHELL-11 gives the click back that is kept for it where its scripts do not come, and tries again', async () => {
+  it('SHELL-11 gives the click back that is kept for it where its scripts do not come, says so, and tries again', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     await open({ Part: missing(1) })
     let given = 0
     slot().addEventListener(settledEvent, () => (given += 1))
     await sign('pointermove')
     expect([given, slot().hasAttribute('data-settled')]).toEqual([1, false])
+    expect(alert()?.textContent).toContain('part.failed')
+    expect([said(), alert()?.querySelector('a')?.getAttribute('href')]).toEqual(['one visitor /', ''])
     await sign('pointermove')
-    expect([given, slot().hasAttribute('data-settled')]).toEqual([2, true])
+    expect([given, slot().hasAttribute('data-settled'), alert()]).toEqual([2, true, null])
     expect(said()).toBe('one visitor /')
   })
 

@@ -10,6 +10,7 @@ import {
 import { trustedHtml } from '../../ui/trusted-html.ts'
 import { type SiteContextValue, SiteProvider, useSite } from '../context/site-context.ts'
 import { useIsHydrated } from '../context/use-is-hydrated.ts'
+import { useText } from '../texts/use-text.ts'
 import { RouterContext, type RouterView, useRouterView } from '../navigation/page-router.ts'
 import { loadOnSign } from './load-on-sign.ts'
 
@@ -57,6 +58,17 @@ function useGiven<Props>(props: Props) {
   return given
 }
 
+/** Stands below a part whose scripts did not come. Chromium does not ask again for a module that failed, so the page is loaded again. */
+function Missed() {
+  const text = useText()
+  return (
+    <div role="alert" className="note">
+      <p>{text('part.failed')}</p>
+      <a href="">{text('error.retry')}</a>
+    </div>
+  )
+}
+
 /**
  * A part whose scripts come at a sign of interest in it.
  * @param name tells its slot apart from the others of its page.
@@ -76,6 +88,7 @@ export function partOnSign<Props extends object>(
     const slot = useRef<HTMLDivElement>(null)
     const given = useGiven(props)
     const [first] = useState(given.get)
+    const [isMissed, setMissed] = useState(false)
     useEffect(() => {
       const { current } = slot
       if (current === null) return
@@ -85,8 +98,9 @@ export function partOnSign<Props extends object>(
       const isEmpty = current.firstChild === null
       const show = () => {
         const Part = loaded.get()
-        if (Part !== null && !isEnded)
-          root ??= first.site.takeOver(current, <PartOfSlot {...{ given, first, Part }} />)
+        if (Part === null || isEnded) return
+        root ??= first.site.takeOver(current, <PartOfSlot {...{ given, first, Part }} />)
+        setMissed(false)
       }
       const ends = [
         loaded.subscribe(show),
@@ -95,7 +109,10 @@ export function partOnSign<Props extends object>(
           loss: `the ${name} stays as it is:`,
           load: bring,
           onLoaded: show,
-          onMissed: () => first.site.giveBack(current),
+          onMissed() {
+            first.site.giveBack(current)
+            setMissed(true)
+          },
         }),
       ]
       if (isEmpty) current.dispatchEvent(new Event('focusin'))
@@ -109,7 +126,10 @@ export function partOnSign<Props extends object>(
       }
     }, [given, first])
     return (
-      <div id={`slot-${name}`} ref={slot} suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
+      <>
+        <div id={`slot-${name}`} ref={slot} suppressHydrationWarning dangerouslySetInnerHTML={asItStands} />
+        {isMissed ? <Missed /> : null}
+      </>
     )
   }
 
