@@ -114,7 +114,7 @@ test.describe('the converter of a price page', () => {
       market,
       faults,
     }) => {
-      faults.allow(/ERR_FAILED|status of 404/)
+      faults.allow(/ERR_FAILED|^404 |status of 404/)
       await page.route(/\/site-in-place-converter\./, fail)
       await openBeside(page)
       await amount(page).click()
