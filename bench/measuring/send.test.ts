@@ -36,8 +36,17 @@ describe('sendAll', () => {
   it('refuses a run in which one answer has another status', async () => {
     await using server = await startAnswering((_request, body) => (body === 'body 7' ? null : 'good'))
     await expect(sendAll(calls, { ...sending, origin: server.origin })).rejects.toThrow(
-      '1 answers other than 2xx',
+      '1 answers other than 2xx for 0',
     )
+  })
+
+  it('takes refusals that are expected, as many as are, and no others', async () => {
+    await using server = await startAnswering((_request, body) => (body === 'body 7' ? null : 'good'))
+    const send = (count: number, holding = '') =>
+      sendAll(calls, { ...sending, origin: server.origin, refusals: { count, holding } })
+    await expect(send(1)).resolves.toMatchObject({ requests: 12 })
+    await expect(send(2)).rejects.toThrow('1 answers other than 2xx for 2')
+    await expect(send(1, 'bad')).rejects.toThrow('1 like')
   })
 
   it('refuses calls that the connections cannot share evenly', async () => {
