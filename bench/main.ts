@@ -76,6 +76,8 @@ const sizes = [100, 1000, 10_000]
 
 /** `--umami=<path>` names a copy of its tracker, to be measured beside the other clients. */
 const umamiOption = '--umami='
+/** `--umami-server=<folder>` names an Umami that is built, whose server is measured beside the collector. */
+const umamiServerOption = '--umami-server='
 /** `--paths=<path>,<path>` measures these pages alone on a phone and by Lighthouse; it goes with no `--write`. */
 const pathsOption = '--paths='
 
@@ -122,7 +124,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<readonly Table[]>
   catalogue: ({ pin }) => measureCatalogue({ pin, rounds: 5, roundMs: 600, sizes, pages: cataloguePages }),
   streams: async ({ pin }) => [await measureStreams({ pin, rounds: 20, sizes: [1000, 5000] })],
   fleet: async ({ pin }) => [await measureFleet({ pin, rounds: 5, size: 10_000, days: 930 })],
-  ingest: () => measureIngest({ rounds: 5 }),
+  ingest: () => measureIngest({ rounds: 5, umamiFolder: valueOf(umamiServerOption) }),
   clients: async ({ chromium }) => [await measureClients({ chromium, rounds: 3, umamiPath })],
   languages: async ({ pin }) => [
     await measureLanguages({ pin, pages: allPages.filter(({ name }) => languagePages.includes(name)) }),

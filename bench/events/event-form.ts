@@ -1,4 +1,5 @@
 import { type AnalyticsEvent, logInfo } from '@portico/contract'
+import type { PreparedCall } from '../measuring/send.ts'
 
 /** How many events of a request were taken, and how many were not. */
 export interface TakenEvents {
@@ -15,9 +16,13 @@ export interface EventForm {
   readonly breaks: readonly ((event: AnalyticsEvent) => object)[]
   /** What a request with these events says. */
   readonly enclose: (events: readonly object[]) => object
-  /** A text that each answer holds. */
+  /** A text that each answer of status 200 holds. */
   readonly holding: string
+  /** A text that the answer to a request with nothing that fits holds, where that has another status. */
+  readonly refusal: string | null
   readonly read: (answer: string) => TakenEvents
+  /** Makes a call depend on answers before it, where it does. */
+  readonly finish?: (call: PreparedCall) => PreparedCall
 }
 
 /** Reads two counts, what was taken and what was refused. Both are NaN where they are not there. */
@@ -42,5 +47,6 @@ export const collectorForm: EventForm = {
   ],
   enclose: (events) => events,
   holding: '"accepted"',
+  refusal: null,
   read: (answer) => readCounts(answer, counts),
 }

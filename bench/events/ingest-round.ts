@@ -12,6 +12,8 @@ export interface Target {
   readonly repeats: 'dropped' | 'stored'
   /** Whether an acknowledged event lies in the database, or in a stream from which it is copied. */
   readonly acknowledges: 'stored' | 'streamed'
+  /** What Umami knows the site by; other servers take what browsers send to the collector. */
+  readonly website?: string
 }
 
 /** What all servers have in common. */
@@ -48,6 +50,8 @@ export interface Load {
   readonly events: number
   /** Events a second; as fast as they are answered unless given. */
   readonly perSecond?: number
+  /** As of the target. */
+  readonly website?: string
 }
 
 /** What was acknowledged in a round. */
@@ -65,11 +69,18 @@ export interface Acknowledged {
 export async function sendEvents(
   { load, databaseCpuMs }: IngestSetup,
   child: Child,
-  { arrival, events, perSecond, copied }: Load & { readonly copied?: (distinct: number) => Promise<void> },
+  {
+    arrival,
+    events,
+    perSecond,
+    website,
+    copied,
+  }: Load & { readonly copied?: (distinct: number) => Promise<void> },
 ): Promise<Acknowledged> {
   const { origin, cpuMs } = subjectOf(child)
   runs += 1
-  await load.ask({ run: `${process.pid}-${runs}`, events, batch: batchOf[arrival] })
+  const site = website === undefined ? {} : { website }
+  await load.ask({ run: `${process.pid}-${runs}`, events, batch: batchOf[arrival], ...site })
   const before = { serverMs: await cpuMs(), databaseMs: await databaseCpuMs() }
   const sinceMs = performance.now()
   const sent = v.parse(
@@ -103,18 +114,21 @@ export async function sendEvents(
  */
 export async function ingest(
   setup: IngestSetup,
-  { child, stored, repeats, acknowledges }: Target,
+  { child, stored, repeats, acknowledges, website }: Target,
   load: Load,
 ): Promise<IngestRound> {
   const before = await stored()
   const copied = (distinct: number) => untilStored(stored, before + distinct)
   const { round, events, distinct } = await sendEvents(setup, child, {
     ...load,
+    ...(website === undefined ? {} : { website }),
     ...(acknowledges === 'streamed' ? { copied } : {}),
   })
   const expected = repeats === 'stored' ? events : distinct
   const found = (await stored()) - before
   if (found !== expected)
-    throw new Error(`${found} events are stored; ${expected} different ones were acknowledged`)
+    throw new Error(
+      `${found} events are stored; ${expected} ${repeats === 'stored' ? '' : 'different ones '}were acknowledged`,
+    )
   return round
 }

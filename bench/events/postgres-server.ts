@@ -10,7 +10,8 @@ export interface PostgresServer extends AsyncDisposable {
   cpuMs(): Promise<number | null>
 }
 
-async function run<Row extends pg.QueryResultRow>(
+/** Runs a statement, or several without values, over a connection of its own. */
+export async function runIn<Row extends pg.QueryResultRow>(
   address: string,
   statement: string,
 ): Promise<readonly Row[]> {
@@ -25,7 +26,7 @@ async function run<Row extends pg.QueryResultRow>(
 
 /** The one number that a statement asks for. */
 export async function countIn(address: string, statement: string): Promise<number> {
-  const [row] = await run<{ readonly count: string }>(address, statement)
+  const [row] = await runIn<{ readonly count: string }>(address, statement)
   if (row === undefined) throw new Error(`${statement} answers no row`)
   return Number(row.count)
 }
@@ -36,7 +37,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const server = await startKillablePostgres()
   return {
     async makeDatabase(name) {
-      await run(server.databaseUrl, `create database ${name}`)
+      await runIn(server.databaseUrl, `create database ${name}`)
       return new URL(name, server.databaseUrl).href
     },
     cpuMs: () => familyCpuMs(server.processId()),

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { answerParent, cpuMs } from '../children/answer.ts'
 
 /**
- * One INSERT an event, the pattern of Umami's collector (v3.1.0, commit c0ea3ae). Each event looks up its site (src/lib/load.ts 6-13),
+ * One INSERT an event, the pattern of Umami's collector (v3.1.0, commit c78ff36). Each event looks up its site (src/lib/load.ts 6-13),
  * inserts its session where that is not there (src/queries/sql/sessions/createSession.ts 9-40), is inserted
  * (src/queries/sql/events/saveEvent.ts 107-141), and so are its named values, with one more INSERT (saveEventData.ts 45-47). Each is
  * waited for, and the events of a batch come one after the other (src/app/api/batch/route.ts 21-46): a client that sends no token of
