@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { openMail } from '../mail/open-mail.ts'
 import { startSmtpServer } from '../../../test/delivery/smtp-server.ts'
 import { openSql } from '../../sql/open-sql.ts'
+import { sqlChannelName } from '../../sql/sql-channel.ts'
 import { makeTestDatabase } from '../../../test/sql/database.ts'
 import { StoreUnavailable } from '../../unavailable.ts'
 import { makeTestOutbox } from '../../../test/delivery/outbox.ts'
@@ -74,4 +76,27 @@ describe('why a message is not handed on', () => {
     for (const line of own.lines) expect(line).toMatch(/The outbox cannot be written to \(E[A-Z]+\)/)
     expect(await own.queue.waiting()).toEqual([])
   }, 120_000)
+})
+
+describe('a round', () => {
+  it('SAFE-03 asks the database once where nothing is due, and more where something is', async () => {
+    await using sql = await openSql({ dataFolder: await makeFolder(), databaseUrl: null, logger })
+    await using idle = openTestQueue(sql)
+    const asked: string[] = []
+    const note = (message: unknown) => void asked.push(JSON.stringify(message))
+    const { start } = tracingChannel(sqlChannelName)
+    start.subscribe(note)
+    cleaning.defer(() => void start.unsubscribe(note))
+    await idle.queue.round()
+    expect(asked).toHaveLength(1)
+    await idle.queue.enqueue(codeMail())
+    await idle.queue.settled()
+    asked.length = 0
+    await idle.queue.round()
+    expect(asked).toHaveLength(1)
+    idle.clock.nowMs += 10_000
+    await idle.queue.round()
+    await idle.queue.settled()
+    expect(asked.length).toBeGreaterThan(2)
+  })
 })

@@ -70,6 +70,7 @@ export function createMessageQueue(options: MessageQueueOptions): MessageQueue {
       }
     },
     async round() {
+      if (!(await rows.anyDue(new Date(now())))) return
       for (const { channel, kind, attempts } of await rows.expire(new Date(now()))) {
         logger.error({ channel, kind, attempts }, 'a message expired before it could be handed on')
         countGivenUp(channel, 'expired')

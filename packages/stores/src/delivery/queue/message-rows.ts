@@ -34,6 +34,8 @@ export interface MessageRows {
   finish(message: ClaimedMessage): Promise<void>
   /** Lets one wait for its next try, if it is still claimed. */
   postpone(message: ClaimedMessage, dueAt: Date): Promise<void>
+  /** Whether anything is due or has expired: one reading, where claims and removals would write three times for nothing. */
+  anyDue(now: Date): Promise<boolean>
   /** Removes what has expired and is not being sent; answers what it was. */
   expire(now: Date): Promise<readonly Pick<MessageRow, 'channel' | 'kind' | 'attempts'>[]>
   waiting(): Promise<readonly WaitingMessages[]>
@@ -79,6 +81,19 @@ async function addRow(
   return { added: counts?.added === 1, crowded: counts?.crowded ?? 0 }
 }
 
+async function hasDue(db: SqlStore['db'], website: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('message')
+    .select('id')
+    .where('website', '=', website)
+    .where((row) =>
+      row.or([row('due_at', '<=', now), row.and([row('expires_at', '<=', now), row('lease', 'is', null)])]),
+    )
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 /** Works on the messages of a site in its database. */
 export function createMessageRows({ db }: Pick<SqlStore, 'db'>, website: string): MessageRows {
   const own = () => db.deleteFrom('message').where('website', '=', website)
@@ -116,6 +131,7 @@ export function createMessageRows({ db }: Pick<SqlStore, 'db'>, website: string)
         .where('lease', '=', lease)
         .execute()
     },
+    anyDue: (now) => hasDue(db, website, now),
     expire: (now) =>
       own()
         .where('expires_at', '<=', now)
