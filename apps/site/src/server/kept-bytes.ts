@@ -18,3 +18,14 @@ export function keptBytes(text: string): Buffer {
   bytes.write(text)
   return bytes
 }
+
+const bytesIn = (part: Buffer | string) =>
+  typeof part === 'string' ? Buffer.byteLength(part) : part.byteLength
+
+/** Texts in UTF-8 and bytes that are in it already, one after the other, each written once to where it stays. */
+export function utf8Of(parts: readonly (Buffer | string)[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + bytesIn(part), 0))
+  let end = 0
+  for (const part of parts) end += typeof part === 'string' ? bytes.write(part, end) : part.copy(bytes, end)
+  return bytes
+}

@@ -35,8 +35,8 @@ it('what the pages of a language have in common is made once, however many pages
       for (const locale of locales) {
         const written = documentOf({
           ...{ locale, page, styles: Buffer.from('<style></style>'), fonts: '', head: '', app: '' },
-          ...{ widgets: { slots: [], props: '{}' }, skipText: `skip ${locale.code}` },
-          state: { site: '{}', data: null },
+          ...{ widgets: { slots: [], props: ['{}'] }, skipText: `skip ${locale.code}` },
+          state: { site: Buffer.from('{"base":""'), data: null },
         }).toString()
         expect(written).toContain(`data-app="/${page}.js /${locale.code}.json"></script></head><body>`)
         expect(written).toContain(`skip ${locale.code}</a><div id="slot-header">`)
@@ -58,7 +58,8 @@ it.each([
   if (locale === undefined) throw new Error('no locale')
   const written = documentOf({
     ...{ locale, page, styles: Buffer.from('<style></style>'), fonts: '', head: '', app: '' },
-    ...{ widgets: { slots: [], props: '{}' }, skipText: 'skip', state: { site: '{}', data: null } },
+    ...{ widgets: { slots: [], props: ['{}'] }, skipText: 'skip' },
+    state: { site: Buffer.from('{"base":""'), data: null },
   }).toString()
   expect([...written.matchAll(/<script src="([^"]+)" defer/g)].map(([, src]) => src)).toEqual(scripts)
 })

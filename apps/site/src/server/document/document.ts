@@ -5,7 +5,7 @@ import type { PageData } from '../../page-data.ts'
 import { definitions } from '../../pages/registry.generated.ts'
 import { escapeAttribute, escapeText, jsonInHtml } from '../../representations/escape.ts'
 import type { DrawnWidgets, WidgetSlot } from '../widgets/widgets.ts'
-import { keptBytes } from '../kept-bytes.ts'
+import { keptBytes, utf8Of } from '../kept-bytes.ts'
 import type { SiteBuild } from './build.ts'
 import { noticeHtml } from './notice.ts'
 
@@ -30,8 +30,8 @@ export interface DocumentOptions {
   readonly skipText: string
   /** What the client starts from. */
   readonly state: {
-    /** The state of the site, as JSON for a script element. */
-    readonly site: string
+    /** The state of the site, as the opening of an object in JSON for a script element, in UTF-8. */
+    readonly site: Buffer
     /** Null where the page could not be drawn. */
     readonly data: PageData | null
   }
@@ -51,19 +51,30 @@ function loaderScript(build: DocumentBuild, { page, locale }: DocumentOptions): 
   return `${forms}<script src="${build.loader}" defer data-entry="${escapeAttribute(build.entry)}" data-app="${app}"></script>`
 }
 
-/** What the client starts from, as plain data in a script that is never run; put together from texts, most of which are kept. */
-function stateScript(ownTexts: string, { state, widgets }: DocumentOptions): string {
-  const texts = widgets.slots.flatMap(({ name, client, texts }) =>
-    client === null ? [] : [`{"name":"${name}","client":${jsonInHtml(client)},"texts":${texts}}`],
-  )
-  const page = `${ownTexts}"data":${jsonInHtml(state.data)},"widgetProps":${widgets.props},"widgets":[${texts.join(',')}]`
-  return `<script type="application/json" id="state">${state.site.slice(0, -1)},${page}}</script>`
+/** What the client starts from, as plain data in a script that is never run; put together from parts, most of which are kept. */
+function stateScript(ownTexts: string, { state, widgets }: DocumentOptions): readonly (Buffer | string)[] {
+  const shown = widgets.slots.filter(({ client }) => client !== null)
+  const texts = shown.flatMap(({ name, client, texts }, index) => [
+    `${index === 0 ? '' : '},'}{"name":"${name}","client":${jsonInHtml(client)},"texts":`,
+    texts,
+  ])
+  return [
+    stateStart,
+    state.site,
+    `,${ownTexts}"data":${jsonInHtml(state.data)},"widgetProps":`,
+    ...widgets.props,
+    ',"widgets":[',
+    ...texts,
+    `${shown.length === 0 ? '' : '}'}]}</script>`,
+  ]
 }
 
 function ownTextsOf(build: DocumentBuild, { page, locale }: DocumentOptions): string {
   const ownTexts = build.ownTexts({ id: page, locale: locale.code })
   return ownTexts === null ? '' : `"ownTexts":${jsonInHtml(ownTexts)},`
 }
+
+const stateStart = Buffer.from('<script type="application/json" id="state">')
 
 const emptySlot = Buffer.alloc(0)
 
@@ -158,22 +169,22 @@ export function createDocument({
     const { widgets } = options
     const shared = partsOf(options)
     const own = pagePartsOf(options)
-    return Buffer.concat([
+    return utf8Of([
       shared.opening,
-      Buffer.from(options.head),
+      options.head,
       icon,
       options.styles,
       own.loader,
       shared.beforeHeader,
       slotOf(widgets.slots, 'header'),
       between.headerAndApp,
-      Buffer.from(options.app),
+      options.app,
       between.appAndFooter,
       slotOf(widgets.slots, 'footer'),
       between.footerAndLegal,
       slotOf(widgets.slots, 'legal'),
       between.legalAndState,
-      Buffer.from(stateScript(own.ownTexts, options)),
+      ...stateScript(own.ownTexts, options),
       between.end,
     ])
   }

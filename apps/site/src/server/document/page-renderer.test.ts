@@ -58,14 +58,16 @@ function createBench(setting: Setting = {}) {
       texts: () => texts,
     },
     widgets: {
-      draw(props) {
+      draw(site, page) {
+        const props = { ...site, ...page }
         given.push(props)
-        const slot = { client: '/widgets/header/client.js', texts: '{"id":"text"}', standIn: false }
+        const texts = Buffer.from('{"id":"text"}')
+        const slot = { client: '/widgets/header/client.js', texts, standIn: false }
         const slots = [
           { name: 'header', html: Buffer.from('<nav>header</nav>'), ...slot },
           { name: 'footer', html: Buffer.from('<footer>foot</footer>'), ...slot, client: null, standIn },
         ] as const
-        return { slots, props: JSON.stringify(props) }
+        return { slots, props: [JSON.stringify(props)] }
       },
       css: () => widgetCss,
       folder: () => new URL('file:///widgets/'),

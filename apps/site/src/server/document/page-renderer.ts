@@ -6,7 +6,7 @@ import { headHtml } from './head.ts'
 import { createStyles, type StyleOptions } from './page-styles.ts'
 import { createSiteStates, type SiteStateOptions } from './site-state.ts'
 import { tagParts } from './language-tag.ts'
-import { widgetProps } from './widget-props.ts'
+import { createSiteProps, pageProps } from './widget-props.ts'
 import type { PageAddress } from '../http/page-address.ts'
 import { pageVariance, redirectPage } from '../http/page-handler.ts'
 import { pageCaching } from '../../representations/rendered-page.ts'
@@ -61,19 +61,20 @@ export function createPageRenderer(
   const stateOf = createSiteStates(options)
   const documentOf = createDocument(options)
   const offered = offeredLanguages(brand)
+  const sitePropsOf = createSiteProps({ brand, languages: offered.beyond })
 
   return async (address) => {
     const answer = await source.load(address)
     if (answer.kind === 'redirect') return redirectPage(address, answer)
     const { data, head, snapshot } = answer
     if (address.form === 'data') return dataPage(data)
-    const { state, text } = stateOf(address, snapshot)
+    const { state, opening } = stateOf(address, snapshot)
     const app = await appHtml(options, { address, state, data })
     if (address.form === 'markdown') {
       const { publicOrigin, writer } = options
       return markdownPage({ app, head, address, snapshot, publicOrigin, writer })
     }
-    const drawn = widgets.draw(widgetProps({ brand, snapshot, address, state, languages: offered.beyond }))
+    const drawn = widgets.draw(sitePropsOf({ snapshot, locale: address.locale, state }), pageProps(address))
     const { language } = tagParts(address.locale.tag)
     const styles = stylesOf({ id: data.page, language })
     const utf8 = documentOf({
@@ -91,7 +92,7 @@ export function createPageRenderer(
       app: app.html,
       widgets: drawn,
       skipText: await options.app.skipText(address.locale.code),
-      state: { site: text, data: app.failed ? null : data },
+      state: { site: opening, data: app.failed ? null : data },
     })
     return {
       status: app.status,

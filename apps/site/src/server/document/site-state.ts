@@ -7,6 +7,7 @@ import { urls } from '../../pages/urls.generated.ts'
 import { jsonInHtml } from '../../representations/escape.ts'
 import type { PageAddress } from '../http/page-address.ts'
 import type { SiteBuild } from './build.ts'
+import { keptBytes } from '../kept-bytes.ts'
 import { linkRelsOf } from './link-rel.ts'
 
 export interface SiteStateOptions {
@@ -20,8 +21,8 @@ export interface SiteStateOptions {
 /** What pages of one language and address form say of the site. */
 export interface SiteStateParts {
   readonly state: SiteState
-  /** The state and the addresses of the language's texts, as JSON for a script element. */
-  readonly text: string
+  /** The state and the addresses of the language's texts, as the opening of an object in JSON for a script element, in UTF-8. */
+  readonly opening: Buffer
 }
 
 /** More than the languages of the site, each under its own prefix and as a parameter of another. */
@@ -51,7 +52,8 @@ export function createSiteStates(
     const seen = known.get(key)
     if (seen) return seen
     const state: SiteState = { locale: locale.code, base, ...same, currency }
-    const parts = { state, text: jsonInHtml({ ...state, texts: build.texts(locale.code) }) }
+    const text = jsonInHtml({ ...state, texts: build.texts(locale.code) })
+    const parts = { state, opening: keptBytes(text.slice(0, -1)) }
     known.set(key, parts)
     return parts
   }

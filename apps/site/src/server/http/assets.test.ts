@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   const widgets = {
     folder: () => pathToFileURL(`${folder}/`),
-    draw: () => ({ slots: [], props: '{}' }),
+    draw: () => ({ slots: [], props: ['{}'] }),
     css: () => '',
     status: () => ({ state: 'ready' }) as const,
     close: () => {},

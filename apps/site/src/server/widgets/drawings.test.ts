@@ -1,5 +1,6 @@
 import type { WidgetProps, WidgetServer } from '@portico/widget'
 import { describe, expect, it } from 'vitest'
+import { utf8Of } from '../kept-bytes.ts'
 import { createDrawings, createPropKeys } from './drawings.ts'
 
 const props: WidgetProps = {
@@ -47,7 +48,8 @@ function createBench(options: { drawnFor?: WidgetServer['drawnFor']; maxBytes?: 
     },
     ...(drawnFor === undefined ? {} : { drawnFor }),
   }
-  const keysOf = createPropKeys()
+  const ofParts = createPropKeys()
+  const keysOf = ({ path, search, ...site }: WidgetProps) => ofParts(site, { path, search })
   const draw = createDrawings(server, maxBytes)
   return {
     keysOf,
@@ -93,7 +95,7 @@ describe('drawings of a widget', () => {
   it('hold equal texts once, ready for a script element', () => {
     const { draw } = createBench()
     const [one, other] = [draw(), draw({ path: '/academy' })]
-    expect(one.texts).toBe('{"hello":"\\u003c/script> en"}')
+    expect(one.texts.toString()).toBe('{"hello":"\\u003c/script> en"}')
     expect(other.texts).toBe(one.texts)
   })
 })
@@ -103,9 +105,19 @@ describe('props with their keys', () => {
     const { keysOf } = createBench()
     for (const change of changes) {
       const keyed = keysOf({ ...props, ...change })
-      expect(JSON.parse(keyed.text)).toEqual({ ...props, ...change })
-      expect(keyed.text).not.toContain('<')
+      const text = utf8Of(keyed.text).toString()
+      expect(JSON.parse(text)).toEqual({ ...props, ...change })
+      expect(text).not.toContain('<')
     }
+  })
+
+  it('has the same key for what comes again as the same object, and for what is equal', () => {
+    const keysOf = createPropKeys()
+    const { path, search, ...site } = props
+    const [one, same, equal] = [site, site, { ...site }].map((each) => keysOf(each, { path, search }))
+    expect(same).toEqual(one)
+    expect(equal).toEqual(one)
+    expect(keysOf({ ...site, locale: 'fr' }, { path, search }).site).not.toBe(one?.site)
   })
 
   it('has a key of its own for each path and query, however they are spelled', () => {

@@ -82,9 +82,9 @@ async function open() {
 }
 
 /** The widgets of a page, their HTML as text and their texts as data. */
-const shown = (widgets: Widgets, told: WidgetProps) =>
-  widgets.draw(told).slots.map((slot) => {
-    const texts: unknown = JSON.parse(slot.texts)
+const shown = (widgets: Widgets, { path, search, ...site }: WidgetProps) =>
+  widgets.draw(site, { path, search }).slots.map((slot) => {
+    const texts: unknown = JSON.parse(slot.texts.toString())
     return { ...slot, html: slot.html.toString(), texts }
   })
 

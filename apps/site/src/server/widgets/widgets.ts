@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import type { WidgetHtml, WidgetName, WidgetProps, WidgetServer } from '@portico/widget'
 import * as v from 'valibot'
 import { jsonInHtml } from '../../representations/escape.ts'
-import { createDrawings, createPropKeys, type Drawing, type KeyedProps } from './drawings.ts'
+import {
+  createDrawings,
+  createPropKeys,
+  type Drawing,
+  type KeyedProps,
+  type PageProps,
+  type SiteProps,
+} from './drawings.ts'
 import { watchManifests } from './manifest-watch.ts'
 import type { SiteLogger } from '../site-logger.ts'
 
@@ -28,8 +35,8 @@ export interface WidgetSlot {
   readonly html: Buffer
   /** Address of the client module; null where a stand-in is shown that needs none. */
   readonly client: string | null
-  /** The texts of the client module, as JSON for a script element. */
-  readonly texts: string
+  /** The texts of the client module, as JSON for a script element in UTF-8. */
+  readonly texts: Buffer
   /** True where the widget itself could not be drawn. */
   readonly standIn: boolean
 }
@@ -37,12 +44,13 @@ export interface WidgetSlot {
 /** The widgets of a page, in its order. */
 export interface DrawnWidgets {
   readonly slots: readonly WidgetSlot[]
-  /** Their props, as JSON for a script element. */
-  readonly props: string
+  /** Their props, as JSON for a script element, in parts. */
+  readonly props: KeyedProps['text']
 }
 
 export interface Widgets {
-  draw(props: WidgetProps): DrawnWidgets
+  /** Draws those of a page. What pages have in common is the same object for as long as it holds. */
+  draw(site: SiteProps, page: PageProps): DrawnWidgets
   /** The widgets' style sheets, in the order of the page. */
   css(): string
   folder(name: WidgetName): URL
@@ -117,7 +125,7 @@ function isEqual(one: WidgetHtml, other: WidgetHtml): boolean {
 function standIn(name: WidgetName): WidgetSlot {
   const html =
     name === 'header' ? '<header><a href="/">/</a></header>' : name === 'footer' ? '<footer></footer>' : ''
-  return { name, html: Buffer.from(html), client: null, texts: '{}', standIn: true }
+  return { name, html: Buffer.from(html), client: null, texts: Buffer.from('{}'), standIn: true }
 }
 
 interface WidgetOptions {
@@ -173,8 +181,8 @@ export async function openWidgets(options: WidgetOptions): Promise<Widgets> {
   }
 
   return {
-    draw(props) {
-      const keyed = keysOf(props)
+    draw(site, page) {
+      const keyed = keysOf(site, page)
       return { slots: widgetNames.map((name) => slot(name, keyed)), props: keyed.text }
     },
     css: () => widgetNames.map((name) => current.get(name)?.css ?? '').join(''),
