@@ -28,15 +28,19 @@ interface AsOfContext {
   readonly nowMs: number
 }
 
-/** The newest instant that each language was asked for: pages share it while a snapshot lives. */
-const newest = new Map<string, { readonly iso: string; readonly text: string }>()
+/** Instants that pages share while a snapshot lives, such as its own and that of its oldest price. */
+const moments = new Map<string, string>()
+/** Some 100 bytes each. */
+const momentLimit = 1000
 
 /** When a price was true; one that stands for a whole day is dated at its beginning, and told by its day. */
 export function momentText(iso: string, tag: string): string {
-  const known = newest.get(tag)
-  if (known?.iso === iso) return known.text
+  const key = `${tag} ${iso}`
+  const known = moments.get(key)
+  if (known !== undefined) return known
   const text = formatMoment(iso, tag)
-  newest.set(tag, { iso, text })
+  if (moments.size >= momentLimit) moments.clear()
+  moments.set(key, text)
   return text
 }
 

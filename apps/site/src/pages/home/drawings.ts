@@ -1,7 +1,7 @@
 import { type Asset, dayNumber, marketCap, type Snapshot } from '@portico/market'
 import { coinColour } from '../../figures/coin-colour.ts'
 import { linePath } from '../../figures/charts/path.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { createMemoryOf, createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import type { ComparisonCard } from '../../views/comparison/comparison-links.ts'
 import { forecastInput } from '../../views/forecast/forecasts.ts'
 import type { ComparisonDrawing, ForecastDrawing } from './view.ts'
@@ -9,13 +9,9 @@ import type { ComparisonDrawing, ForecastDrawing } from './view.ts'
 /** A bar that is shorter could not be seen. */
 const leastShare = 2
 
-/** The first of the comparisons that the page names, as bars; null where a cap is not known. */
-export function comparisonDrawing(
-  snapshot: Snapshot,
-  card: ComparisonCard | undefined,
-): ComparisonDrawing | null {
-  const [from, to] = [card?.from, card?.to].map((side) => side && snapshot.asset(side.slug))
-  if (!card || !from || !to) return null
+function drawComparison(snapshot: Snapshot, card: ComparisonCard): ComparisonDrawing | null {
+  const [from, to] = [card.from, card.to].map((side) => snapshot.asset(side.slug))
+  if (!from || !to) return null
   const [small, large] = [from, to].map((asset) => Number(marketCap(snapshot, asset).value))
   if (!small || !large) return null
   const share = Math.round((small / large) * 1000) / 10
@@ -26,6 +22,16 @@ export function comparisonDrawing(
     share: Math.min(Math.max(share, leastShare), 100),
     colours: { from: coinColour(from), to: coinColour(to) },
   }
+}
+
+const rememberedBars = createMemoryOf<ComparisonCard, ComparisonDrawing | null>(1)
+
+/** The first of the comparisons that the page names, as bars; null where a cap is not known. */
+export function comparisonDrawing(
+  snapshot: Snapshot,
+  card: ComparisonCard | undefined,
+): ComparisonDrawing | null {
+  return card === undefined ? null : rememberedBars(card, '', () => drawComparison(snapshot, card))
 }
 
 const box = { width: 400, height: 120 } as const

@@ -11,6 +11,7 @@ import { adverts, popularPairs } from '../../views/assets/offers.ts'
 import { countrySlug } from '../../views/content/countries.ts'
 import { converterOf } from '../../views/converter/converter-of.ts'
 import { listAgesView } from '../../figures/list-ages.ts'
+import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
 import { sourceViews } from '../../figures/sources.ts'
 import { pageCurrency, ratesFrom } from '../../figures/price.ts'
 import { urls } from '../urls.generated.ts'
@@ -22,14 +23,23 @@ const rowCount = 10
 const guideCount = 3
 const flagCount = 12
 
-/** Guides to the largest coins, in the page's own language or else in the nearest that has them. */
-function guidesOf({ content, snapshot, locale }: PageContext): readonly GuideCardView[] {
+function readGuides({ content, snapshot, locale }: PageContext): readonly GuideCardView[] {
   const guides = new Map(content.guides(locale).map((guide) => [guide.asset, guide]))
   return rankedAssets(snapshot, 'crypto')
     .slice(0, 3 * rowCount)
     .flatMap(({ slug }) => guides.get(slug) ?? [])
     .slice(0, guideCount)
     .map((guide) => guideCard(guide, { snapshot, locale }))
+}
+
+const languageLimit = 100
+const rememberedGuides = createSnapshotMemory<readonly GuideCardView[]>(languageLimit)
+
+/** Guides to the largest coins, in the page's own language or else in the nearest that has them. */
+function guidesOf(context: PageContext): readonly GuideCardView[] {
+  const { snapshot, brand, locale } = context
+  const key = `${brand.edition} ${locale.code} ${locale.numberTag}`
+  return rememberedGuides(snapshot, key, () => readGuides(context))
 }
 
 /** Countries that a reviewer has read about, by their addresses. */

@@ -16,15 +16,23 @@ export function rankOf(snapshot: Snapshot, asset: Asset): number {
   return pricedAssets(snapshot, asset.kind).rankOf(asset)
 }
 
+type RowsContext = Pick<PageContext, 'snapshot' | 'locale' | 'brand' | 'nowMs'>
+
+/** What was listed of each row, as the current edition of the brand has it. */
+const listed = new WeakMap<MarketRow, { readonly edition: string; readonly row: ListedRow }>()
+
+function listedRow({ snapshot, brand }: RowsContext, row: MarketRow): readonly ListedRow[] {
+  const known = listed.get(row)
+  if (known?.edition === brand.edition) return [known.row]
+  const asset = snapshot.asset(row.asset.slug)
+  if (asset === null) return []
+  const made = { ...row, rank: rankOf(snapshot, asset), buy: buyAddress(brand, asset) }
+  listed.set(row, { edition: brand.edition, row: made })
+  return [made]
+}
+
 /** Rows of assets in the given order; those without a price are left out. */
-export function listedRows(
-  context: Pick<PageContext, 'snapshot' | 'locale' | 'brand' | 'nowMs'>,
-  assets: readonly Asset[],
-): readonly ListedRow[] {
-  const { snapshot, brand } = context
-  return withAges(marketRows(context, assets), context).flatMap((row) => {
-    const asset = snapshot.asset(row.asset.slug)
-    if (asset === null) return []
-    return [{ ...row, rank: rankOf(snapshot, asset), buy: buyAddress(brand, asset) }]
-  })
+export function listedRows(context: RowsContext, assets: readonly Asset[]): readonly ListedRow[] {
+  const rows = marketRows(context, assets).flatMap((row) => listedRow(context, row))
+  return withAges(rows, context)
 }

@@ -118,10 +118,10 @@ export function marketRows(context: RowContext, assets: readonly Asset[]): reado
 }
 
 /** Rows of a page that is made at this time: those that move and have not for long say how old they are. */
-export function withAges(
-  rows: readonly MarketRow[],
+export function withAges<Row extends MarketRow>(
+  rows: readonly Row[],
   context: { readonly locale: LocaleEntry; readonly nowMs: number },
-): readonly MarketRow[] {
+): readonly Row[] {
   return rows.map((row) =>
     row.moves === undefined || Date.parse(row.moves.staleFrom) > context.nowMs
       ? row

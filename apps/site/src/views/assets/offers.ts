@@ -7,7 +7,7 @@ import { assetAddress, isOffered } from './buying.ts'
 import { figureStyle } from '../../figures/figure-style.ts'
 import { moneyUnit } from '../../figures/money-unit.ts'
 import { formatFigure } from '../../figures/live/figure.ts'
-import { createSnapshotMemory } from '../../figures/per-snapshot.ts'
+import { createMemoryOf, createSnapshotMemory } from '../../figures/per-snapshot.ts'
 
 /** What a link to a pair shows of either side. */
 export type PairSide = Pick<AssetRef, 'code' | 'kind' | 'symbol' | 'icon'>
@@ -76,19 +76,26 @@ export function tradeAddress(brand: Brand, asset: Asset): string | null {
   return isOffered(brand, asset) ? assetAddress(brand.addresses.trade, asset, 'trade') : null
 }
 
+const rememberedPacks = createMemoryOf<Brand, AdvertView['welcomePack']>(languageLimit)
+
+function welcomePack(brand: Brand, locale: LocaleEntry): AdvertView['welcomePack'] {
+  return rememberedPacks(brand, `${locale.code} ${locale.numberTag}`, () => {
+    const pack = brand.adverts.welcomePack
+    const unit = moneyUnit(dollar, locale)
+    return (
+      pack && {
+        amount: formatFigure({ kind: 'money', value: pack.amountUsd, unit }, { tag: locale.numberTag }).text,
+        href: brand.addresses.signUp ?? urls.register(),
+      }
+    )
+  })
+}
+
 export function adverts(brand: Brand, asset: Asset, locale: LocaleEntry): AdvertView {
-  const { adverts: wanted, addresses } = brand
   const [buy, trade] = [buyAddress(brand, asset), tradeAddress(brand, asset)]
-  const pack = wanted.welcomePack
   return {
     buy: buy === null ? null : { href: buy, code: asset.code },
     trade: trade === null ? null : { href: trade },
-    welcomePack: pack && {
-      amount: formatFigure(
-        { kind: 'money', value: pack.amountUsd, unit: moneyUnit(dollar, locale) },
-        { tag: locale.numberTag },
-      ).text,
-      href: addresses.signUp ?? urls.register(),
-    },
+    welcomePack: welcomePack(brand, locale),
   }
 }

@@ -16,27 +16,40 @@ import type { ConverterView } from './converter-view.ts'
 
 type Context = Pick<PageContext, 'snapshot' | 'locale' | 'brand' | 'nowMs'>
 
+/** Amounts that links and forms carry; longer ones are read each time. */
+const rememberedAmounts = new Map<string, ConverterView['amount']>()
+const amountLimits = { count: 2000, length: 32 } as const
+
 /** The current amount and, where what was asked for cannot be read, what was wrong with it (CONV-06, CONV-07). */
 export function convertedAmount(
   { locale }: Pick<PageContext, 'locale'>,
   asked: string,
   otherwise = '1',
 ): ConverterView['amount'] {
+  const tag = locale.numberTag
+  const key = `${tag} ${otherwise} ${asked}`
+  const known = rememberedAmounts.get(key)
+  if (known !== undefined) return known
   const amount = addressAmount(asked)
   const value = amount.status === 'ok' ? amount.value : otherwise
   const problem = amount.status === 'error' ? { typed: echoedText(asked), reason: amount.reason } : null
-  const tag = locale.numberTag
-  return { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
+  const made = { value, text: formatPlain(value, tag), grouped: formatExact(value, tag), problem }
+  if (asked.length > amountLimits.length) return made
+  if (rememberedAmounts.size >= amountLimits.count) rememberedAmounts.clear()
+  rememberedAmounts.set(key, made)
+  return made
 }
 
 /** What is said of a rate whatever amount is converted. */
 interface RateTexts {
+  readonly from: ConverterView['from']
+  readonly to: ConverterView['to']
   readonly text: string
   readonly inverseText: string
   readonly of: string | undefined
 }
 
-/** Rates and their last day, some 300 bytes each: every page of an asset has a converter, and a pair one for each amount. */
+/** Rates with their assets and their last day, some 500 bytes each: every page of an asset has a converter, and a pair one for each amount. */
 const pairLimit = 2000
 const rememberedTexts = createSnapshotMemory<RateTexts>(pairLimit)
 const rememberedResults = createSnapshotMemory<Pick<ConverterView, 'result' | 'resultPlain'>>(pairLimit)
@@ -56,6 +69,8 @@ function rateTexts(context: Context, pair: Pair, rate: PairRate): RateTexts {
   const { snapshot } = context
   const { from, to } = pair
   return rememberedTexts(snapshot, keyOf(context, pair), () => ({
+    from: assetRef(from, context.locale),
+    to: assetRef(to, context.locale),
     text: timesText(context, { rate: rate.rate, times: '1', into: to }),
     inverseText: timesText(context, { rate: rate.inverse, times: '1', into: from }),
     of: liveRatio(snapshot, from, to),
@@ -81,13 +96,14 @@ export function conversionOf(
   { from, to }: Pair,
   { rate, amount }: { readonly rate: PairRate; readonly amount: ConverterView['amount'] },
 ): Omit<ConverterView, 'changes' | 'adverts'> {
-  const { snapshot, locale } = context
-  const { text, inverseText, of } = rateTexts(context, { from, to }, rate)
+  const { snapshot } = context
+  const texts = rateTexts(context, { from, to }, rate)
+  const { text, inverseText, of } = texts
   const limit = staleFrom(snapshot, [from, to]) ?? undefined
   const isClose = [from, to].some(({ kind }) => kind === 'stock')
   return {
-    from: assetRef(from, locale),
-    to: assetRef(to, locale),
+    from: texts.from,
+    to: texts.to,
     amount,
     ...resultOf(context, { from, to }, { rate: rate.rate, times: amount.value }),
     rate: { value: rate.rate, inverse: rate.inverse, text, inverseText },
