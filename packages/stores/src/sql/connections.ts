@@ -7,7 +7,8 @@ export interface SqlResult<Row> {
 
 /** One session with the database, held by one caller at a time. Throws StoreUnavailable and SqlError. */
 export interface SqlConnection {
-  query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>>
+  /** `keptAs` names a statement that comes again and again: its plan is kept by that name, which no other text may have. */
+  query<Row>(text: string, parameters: readonly unknown[], keptAs?: string): Promise<SqlResult<Row>>
   /** Runs several statements without parameters, with more time than a query gets. */
   script(text: string): Promise<void>
   /** Gives the session back; a broken one is closed and never used again. */

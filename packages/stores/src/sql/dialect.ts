@@ -13,6 +13,11 @@ import {
 import { StoreUnavailable } from '../unavailable.ts'
 import type { SqlConnection, SqlConnections } from './connections.ts'
 
+/** A query whose plan is kept by this name. */
+export interface KeptQuery<Row> extends CompiledQuery<Row> {
+  readonly keptAs: string
+}
+
 /** A session as Kysely sees it. */
 class DialectConnection implements DatabaseConnection {
   readonly session: SqlConnection
@@ -24,9 +29,10 @@ class DialectConnection implements DatabaseConnection {
     this.session = session
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Row>(query: CompiledQuery | KeptQuery<Row>): Promise<QueryResult<Row>> {
+    const keptAs = 'keptAs' in query ? query.keptAs : undefined
     try {
-      const { rows, affected } = await this.session.query<Row>(sql, parameters)
+      const { rows, affected } = await this.session.query<Row>(query.sql, query.parameters, keptAs)
       return { rows, numAffectedRows: BigInt(affected) }
     } catch (error) {
       if (this.transaction === 'sound') this.transaction = 'failed'

@@ -61,10 +61,32 @@ function affectedBy({ command, rowCount }: pg.QueryResult): number {
   return command === 'SELECT' ? 0 : (rowCount ?? 0)
 }
 
-function sessionOf(client: pg.PoolClient): SqlConnection {
+/** SQLSTATE of a plan that is not there, and of one that is there already: another connection than before answers behind a pooler. */
+const planFaults: ReadonlySet<unknown> = new Set(['26000', '42P05'])
+
+/** Whether plans are kept: not behind a pooler that hands out its connections by the transaction, found out by its first fault. */
+interface Plans {
+  kept: 'by-name' | 'never'
+}
+
+async function ask(client: pg.PoolClient, question: pg.QueryConfig, plans: Plans): Promise<pg.QueryResult> {
+  const { text, values, name } = question
+  const plain = { text, ...(values === undefined ? {} : { values }) }
+  if (name === undefined || plans.kept === 'never') return client.query(plain)
+  try {
+    return await client.query({ ...plain, name })
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !planFaults.has(error.code)) throw error
+    plans.kept = 'never'
+    return client.query(plain)
+  }
+}
+
+function sessionOf(client: pg.PoolClient, plans: Plans): SqlConnection {
   return {
-    async query<Row>(text: string, parameters: readonly unknown[]): Promise<SqlResult<Row>> {
-      const result = await client.query(text, [...parameters]).catch(rethrow)
+    async query<Row>(text: string, parameters: readonly unknown[], keptAs?: string): Promise<SqlResult<Row>> {
+      const named = keptAs === undefined ? {} : { name: keptAs }
+      const result = await ask(client, { text, values: [...parameters], ...named }, plans).catch(rethrow)
       return { rows: result.rows, affected: affectedBy(result) }
     },
     async script(text) {
@@ -109,13 +131,14 @@ export function connectPostgres({
     const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
     return { most: poolSize, open, idle, waiting }
   })
+  const plans: Plans = { kept: 'by-name' }
   let closing: Promise<void> | null = null
   return {
     async acquire() {
       const client = await pool.connect().catch((cause: unknown) => {
         throw new StoreUnavailable('database', { cause })
       })
-      return sessionOf(client)
+      return sessionOf(client, plans)
     },
     close() {
       closing ??= pool.end()

@@ -8,10 +8,10 @@ const channel = tracingChannel<unknown, { readonly text: string }>(sqlChannelNam
 
 function toldSession(session: SqlConnection): SqlConnection {
   return {
-    query: (text, parameters) =>
+    query: (text, parameters, keptAs) =>
       channel.hasSubscribers
-        ? channel.tracePromise(() => session.query(text, parameters), { text })
-        : session.query(text, parameters),
+        ? channel.tracePromise(() => session.query(text, parameters, keptAs), { text })
+        : session.query(text, parameters, keptAs),
     script: (text) => session.script(text),
     release: (state) => session.release(state),
   }

@@ -38,9 +38,9 @@ function tell(watch: SqlWatch, error: unknown): void {
 
 function watchedSession(session: SqlConnection, watch: SqlWatch): SqlConnection {
   return {
-    async query<Row>(text: string, parameters: readonly unknown[]) {
+    async query<Row>(text: string, parameters: readonly unknown[], keptAs?: string) {
       try {
-        const result = await session.query<Row>(text, parameters)
+        const result = await session.query<Row>(text, parameters, keptAs)
         if (result.affected > 0) watch.wrote()
         return result
       } catch (error) {
