@@ -50,7 +50,7 @@ export function bindAccountCalls(context: GatewayContext): AccountCalls {
   const services = createAccountServices(context)
   return {
     calls: [
-      readUser(services),
+      readUser(),
       ...logOuts(services),
       refreshSessions(services),
       ...ownSessions(services),

@@ -7,17 +7,6 @@ export type Part = RawBuilder<unknown>
 /** True in a statement of its own, and as a part that depends on no other. */
 export const always = sql<boolean>`true`
 
-/** A text as it stands in an array of PostgreSQL. */
-function arrayElement(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
-}
-
-/** Any of the values, for a comparison with a column: one parameter however many they are, so that the statement's text stays the same. */
-export function anyOf<Value>(type: 'bytea' | 'text', values: Iterable<string>): RawBuilder<Value> {
-  const literal = `{${[...values].map(arrayElement).join(',')}}`
-  return sql<Value>`any(${literal}::${sql.raw(type)}[])`
-}
-
 /** True where a part has found or changed a row, by its name. */
 export function whereFound(part: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from ${sql.ref(part)})`

@@ -5,6 +5,7 @@ import type { Session } from '../index.ts'
 import { type CallToSign, newTraceId, signCall, testDeviceKey } from '../../test/caller.ts'
 import { createEcho } from '../../test/echo.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
+import { testSession } from '../../test/session.ts'
 
 const echo = createEcho()
 let gateway: TestGateway
@@ -17,17 +18,7 @@ const cookie = { cookie: 'theme=white; __Host-sid=token-of-ann' }
 
 async function signIn(name: string): Promise<Session> {
   const { thumbprint } = await testDeviceKey(name)
-  const session: Session = {
-    tokenHash: new Uint8Array(32),
-    handle: `handle-of-${name}`,
-    userId: '1000000001',
-    kind: 'user',
-    thumbprint,
-    family: '00000000-0000-4000-8000-000000000000',
-    actingParent: null,
-    authenticatedMs: 0,
-    signedInBy: null,
-  }
+  const session = testSession(name, thumbprint)
   gateway.services.sessions.byToken.set(`token-of-${name}`, session)
   return session
 }

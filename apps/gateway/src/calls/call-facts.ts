@@ -1,4 +1,5 @@
 import type { Algorithm } from '@portico/channel'
+import type { Account } from '@portico/stores'
 
 /** The device whose key signed the request. */
 export interface SigningDevice {
@@ -8,6 +9,37 @@ export interface SigningDevice {
   /** The SPKI in base64, as the header carries it. */
   readonly publicKey: string
   readonly algorithm: Algorithm
+}
+
+/** What the summary of an account says, as it was when its session was read. */
+export interface SessionAccount
+  extends Pick<
+    Account,
+    | 'email'
+    | 'mobile'
+    | 'area_code'
+    | 'totp_enable'
+    | 'email_enable'
+    | 'phone_enable'
+    | 'anti_phishing_code'
+    | 'identity_flag'
+    | 'identity_level'
+    | 'vip_level'
+    | 'show_user_vip'
+    | 'user_type'
+    | 'nick_name'
+    | 'parent_user_id'
+    | 'residence'
+    | 'settings'
+    | 'fund'
+  > {
+  readonly is_email_verified: boolean
+  readonly is_mobile_verified: boolean
+  readonly createdMs: number
+  /** Whether it has sub-accounts that are not erased. */
+  readonly has_children: boolean
+  /** Where the parent lives that acts through the session; null where none acts, or it was not asked. */
+  readonly parent_residence: string | null
 }
 
 /** An active session, as its token's owner has it. */
@@ -28,6 +60,7 @@ export interface Session {
   readonly authenticatedMs: number
   /** How the person signed in; null where it is not known. */
   readonly signedInBy: string | null
+  readonly account: SessionAccount
 }
 
 /** A device key that an account has logged in with. */

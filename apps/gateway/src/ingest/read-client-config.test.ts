@@ -2,6 +2,7 @@ import { analyticsLibVersion, clientCommonConfig, parseOutput, webAppId } from '
 import { describe, expect, it } from 'vitest'
 import { signCall, testDeviceKey } from '../../test/caller.ts'
 import { startTestGateway, testNowMs } from '../../test/gateway.ts'
+import { testSession } from '../../test/session.ts'
 
 const input = { libVersion: analyticsLibVersion, appId: webAppId }
 
@@ -43,17 +44,7 @@ describe('POST /v1/mix/public/clientCommonConfig', () => {
   it('ANA-06 tells who is signed in, to the session’s own key alone', async () => {
     await using gateway = await startTestGateway()
     const { thumbprint } = await testDeviceKey('ann')
-    gateway.services.sessions.byToken.set('token-of-ann', {
-      tokenHash: new Uint8Array(32),
-      handle: 'handle-of-ann',
-      userId: '1000000001',
-      kind: 'user',
-      thumbprint,
-      family: '00000000-0000-4000-8000-000000000000',
-      actingParent: null,
-      authenticatedMs: 0,
-      signedInBy: null,
-    })
+    gateway.services.sessions.byToken.set('token-of-ann', testSession('ann', thumbprint))
     const headers = { cookie: '__Host-sid=token-of-ann' }
     const userIdFor = async (name: string) => {
       const key = await testDeviceKey(name)

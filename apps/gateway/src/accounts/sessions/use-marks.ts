@@ -2,7 +2,7 @@ import type { SqlStore } from '@portico/stores'
 import { sql as raw } from 'kysely'
 import type { AccountSettings } from '../account-settings.ts'
 import type { GatewayLogger } from '../../context.ts'
-import { anyHash } from './token-hashes.ts'
+import { anyHash, hashArray } from './token-hashes.ts'
 
 /** What marks of use are written with. */
 export interface UseMarkOptions {
@@ -14,7 +14,8 @@ export interface UseMarkOptions {
 /** A session that was used: the hash of its token, in hexadecimal digits, and when it was marked last. */
 export interface UsedSession {
   readonly digits: string
-  readonly seenAt: Date
+  /** Milliseconds since the epoch. */
+  readonly seenMs: number
 }
 
 /** A session is written to at most once in this share of its idle time. */
@@ -46,7 +47,7 @@ export function createUseMarks({ sql, settings, logger }: UseMarkOptions): UseMa
         db
           .selectFrom('session')
           .select('token_hash')
-          .where('token_hash', '=', anyHash(marks.keys()))
+          .where('token_hash', '=', anyHash(hashArray(marks.keys())))
           .where('ended_at', 'is', null)
           .forUpdate()
           .skipLocked(),
@@ -79,8 +80,8 @@ export function createUseMarks({ sql, settings, logger }: UseMarkOptions): UseMa
 
   return {
     mark(used, nowMs) {
-      for (const { digits, seenAt } of used)
-        if (nowMs - seenAt.getTime() > sessionIdleMs / markShare) due.set(digits, nowMs)
+      for (const { digits, seenMs } of used)
+        if (nowMs - seenMs > sessionIdleMs / markShare) due.set(digits, nowMs)
       if (due.size > 0 && writer === 'idle') void writeAll()
     },
   }
