@@ -8,7 +8,8 @@ import {
   SqlSchemaError,
   StoreUnavailable,
 } from '@portico/stores'
-import { ConfigError, loadConfig, type ServerConfig } from './src/config/config.ts'
+import { loadConfig, type ServerConfig } from './src/config/config.ts'
+import { ConfigError } from './src/config/setting.ts'
 import {
   type BackfillArguments,
   backfillUsage,

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig } from './src/config/config.ts'
+import { loadConfig } from './src/config/config.ts'
+import { ConfigError } from './src/config/setting.ts'
 import { shownAddress } from './src/origins.ts'
 
 /** Longer than a process takes that still answers its visitors. */

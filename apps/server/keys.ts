@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ConfigError, loadConfig } from './src/config/config.ts'
+import { loadConfig } from './src/config/config.ts'
+import { ConfigError } from './src/config/setting.ts'
 import { keysUsage, runKeysCommand } from './src/trust/keys-command.ts'
 import { TrustError } from './src/trust/trust-error.ts'
 

@@ -1,4 +1,5 @@
-import { ConfigError, loadConfig, type ServerConfig } from './src/config/config.ts'
+import { loadConfig, type ServerConfig } from './src/config/config.ts'
+import { ConfigError } from './src/config/setting.ts'
 import { followsSources } from './src/market/open-market.ts'
 import { askedForMarketData } from './src/market/open-sources.ts'
 import { type RunningServer, startServer } from './src/start-server.ts'

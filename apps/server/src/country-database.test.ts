@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/setting.ts'
 import { openCountryDatabase } from './country-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countries-'))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { type CountryResponse, Reader } from 'mmdb-lib'
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/setting.ts'
 
 /** Tells the country of a network address, ISO 3166-1 alpha-2; null where it is not known. */
 export type CountryOf = (ip: string) => string | null

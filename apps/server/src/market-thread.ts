@@ -11,7 +11,7 @@ import {
   type SqlStore,
   type SqlWatch,
 } from '@portico/stores'
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/setting.ts'
 import { marketName } from './config/market-name.ts'
 import { openTracing } from './tracing/tracing.ts'
 import { createDelistingStore, followDelisted } from './market/delisted-assets.ts'

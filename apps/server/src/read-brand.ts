@@ -1,5 +1,5 @@
 import { type Brand, loadBrand } from '@portico/brands'
-import { ConfigError } from './config/config.ts'
+import { ConfigError } from './config/setting.ts'
 
 /** Reads the brand that the configuration names. Throws a ConfigError where there is none, or where it does not fit. */
 export async function readBrand(name: string): Promise<Brand> {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { ConfigError } from './setting.ts'
 import { settingsOf } from './setting.ts'
 import { configSettings } from './settings.ts'
 

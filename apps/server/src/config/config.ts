@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { inputOf, type Setting, settingAt, settingsOf } from './setting.ts'
+import { ConfigError, inputOf, type Setting, settingAt, settingsOf } from './setting.ts'
 import { configSettings } from './settings.ts'
 import { clientSecretsOf, signInOf } from './sign-in-providers.ts'
 
@@ -9,17 +9,6 @@ type Frozen<Value> = Value extends object ? { readonly [Key in keyof Value]: Fro
 
 /** What a process is told from outside. Frozen all through; `secrets` is the only part that must never be shown. */
 export type ServerConfig = Frozen<ReturnType<typeof configOf>>
-
-/** The environment does not fit. Each problem names its variable and what was expected, never the value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(`The configuration does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
-    this.problems = problems
-  }
-}
 
 function problemOf({ name, expected }: Setting): string {
   return `${name}: expected ${expected}`

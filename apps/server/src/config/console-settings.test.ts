@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { parseConfig } from './config.ts'
+import { ConfigError } from './setting.ts'
 
 it('SHIP-03 runs no console unless it is told to', () => {
   const { roles, console } = parseConfig({})

@@ -1,5 +1,16 @@
 import * as v from 'valibot'
 
+/** The environment does not fit. Each problem names its variable and what was expected, never the value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration does not fit:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
 const settingSchema = v.object({
   name: v.string(),
   /** The default as the documentation prints it. */

@@ -13,7 +13,7 @@ import {
   type OpenedEvents,
   openEvents,
 } from '@portico/stores'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { stopMs } from '../config/stop-times.ts'
 import type { BaseServices } from '../services.ts'
 import { eventConditions, lagOf, leftConditions } from './event-conditions.ts'

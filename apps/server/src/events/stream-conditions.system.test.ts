@@ -2,7 +2,7 @@ import { logInfo } from '@portico/contract'
 import { hasNatsServer, startNatsCluster } from '@portico/stores/test-nats-cluster'
 import { forgetSite, publishText } from '@portico/stores/test-nats-site'
 import { describe, expect, it } from 'vitest'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 import { loadedEvent } from '../../test/events/event-load.ts'
 

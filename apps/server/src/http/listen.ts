@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 
 /** Where the server listens. */
 export interface ListenAddress {

@@ -1,6 +1,7 @@
 import type { JudgeRules } from '@portico/market'
 import { loadOwnSource, type MarketSource, type SourceContext } from '@portico/market-app'
-import { ConfigError, type ServerConfig } from '../config/config.ts'
+import type { ServerConfig } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import type { SourceChoice } from '../config/market-settings.ts'
 import { marketSources, type ProductSource, productSourceIds } from '../config/market-sources.ts'
 import type { ServerLogger } from '../operation/logger.ts'

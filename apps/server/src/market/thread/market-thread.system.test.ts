@@ -5,7 +5,7 @@ import { createSite } from '@portico/site'
 import { createMarketHistory, openSql } from '@portico/stores'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/server.ts'
-import { ConfigError } from '../../config/config.ts'
+import { ConfigError } from '../../config/setting.ts'
 
 let folder: string
 let dataFolder: string
