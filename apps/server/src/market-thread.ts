@@ -1,16 +1,9 @@
 // The thread of the market: it reads, judges, merges, keeps and sends, and hands each snapshot over to the thread that answers people.
 import { parentPort, workerData } from 'node:worker_threads'
 import { createSharedReader, type Snapshot } from '@portico/market'
-import {
-  createInProcessSnapshotStore,
-  type LiveFeed,
-  openLentSql,
-  openSnapshots,
-  openSql,
-  type RedisWatch,
-  type SqlStore,
-  type SqlWatch,
-} from '@portico/stores'
+import type { LiveFeed, RedisWatch, SqlStore, SqlWatch } from '@portico/stores'
+import { createInProcessSnapshotStore } from '@portico/stores/in-process-snapshots'
+import { openSnapshots } from '@portico/stores/open-snapshots'
 import { ConfigError } from './config/setting.ts'
 import { marketName } from './config/market-name.ts'
 import { openTracing } from './tracing/tracing.ts'
@@ -71,7 +64,11 @@ const live: LiveFeed = {
 async function openDatabase(): Promise<SqlStore | null> {
   const { database, keeps } = setup
   if (keeps === 'nothing') return null
-  if (keeps === 'lent' && database !== null) return openLentSql(database)
+  if (keeps === 'lent' && database !== null) {
+    const { openLentSql } = await import('@portico/stores/open-lent-sql')
+    return openLentSql(database)
+  }
+  const { openSql } = await import('@portico/stores/open-sql')
   const { dataFolder, secrets } = config
   const own = { poolSize, dataFolder, databaseUrl: secrets.databaseUrl, logger, watch: sqlWatch }
   return openSql({ ...config.database, ...own })

@@ -1,5 +1,5 @@
 import { UpstreamError } from '@portico/outbound'
-import { causeCode } from '@portico/stores'
+import { causeCode } from '@portico/stores/cause-of'
 
 import type { SourceStatus } from './status.ts'
 

@@ -1,4 +1,5 @@
-import { type BarStretch, type MarketHistory, StoreUnavailable } from '@portico/stores'
+import type { BarStretch, MarketHistory } from '@portico/stores'
+import { StoreUnavailable } from '@portico/stores/unavailable'
 
 import type { DayBook } from './day-book.ts'
 

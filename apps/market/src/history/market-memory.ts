@@ -1,5 +1,6 @@
 import type { MarketReading, PackedSeries, SnapshotData, SourceCredit } from '@portico/market'
-import { type MarketHistory, StoreUnavailable } from '@portico/stores'
+import type { MarketHistory } from '@portico/stores'
+import { StoreUnavailable } from '@portico/stores/unavailable'
 
 import type { MarketClock } from '../ports/clock.ts'
 import type { FollowLogger } from '../ports/follow-logger.ts'

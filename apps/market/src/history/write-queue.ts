@@ -1,9 +1,5 @@
-import {
-  type CloseStretch,
-  type MarketHistory,
-  type MarketObservation,
-  StoreUnavailable,
-} from '@portico/stores'
+import type { CloseStretch, MarketHistory, MarketObservation } from '@portico/stores'
+import { StoreUnavailable } from '@portico/stores/unavailable'
 
 import type { DayClose } from './kept-series.ts'
 import { rememberedMs } from './observations.ts'

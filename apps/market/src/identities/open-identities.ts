@@ -1,4 +1,5 @@
-import { type KeptIdentity, type MarketHistory, StoreUnavailable } from '@portico/stores'
+import type { KeptIdentity, MarketHistory } from '@portico/stores'
+import { StoreUnavailable } from '@portico/stores/unavailable'
 
 import { readBundledSlugs } from '../bundled/bundled-source.ts'
 import { type BundledIdentities, readBundledIdentities } from './bundled-identities.ts'

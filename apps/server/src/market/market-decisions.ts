@@ -1,12 +1,7 @@
 import { type RejectedLevel, setByHandSource, type SetValue, type SourceCredit } from '@portico/market'
 import type { MarketDecisions } from '@portico/market-app'
-import {
-  type MarketSetValue,
-  type MarketStanding,
-  type MarketVerdict,
-  readMarketStanding,
-  type SqlStore,
-} from '@portico/stores'
+import type { MarketSetValue, MarketStanding, MarketVerdict, SqlStore } from '@portico/stores'
+import { readMarketStanding } from '@portico/stores/market-standing'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** Where what operators say is read, and whom it is credited to. */

@@ -13,7 +13,7 @@ import {
   startMarket,
 } from '@portico/market-app'
 import { createOutbound, type UpstreamError } from '@portico/outbound'
-import { createMarketHistory, type LiveFeed, type SnapshotStore, type SqlStore } from '@portico/stores'
+import type { LiveFeed, SnapshotStore, SqlStore } from '@portico/stores'
 import type { ServerConfig } from '../config/config.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { judgeRules, openSources } from './open-sources.ts'
@@ -53,6 +53,12 @@ function lastGoodOf({ config, logger }: MarketOptions) {
   return createLastGoodFile({ folder: join(config.dataFolder, 'market'), logger })
 }
 
+/** Loaded with a database alone. */
+async function historyIn(sql: SqlStore) {
+  const { createMarketHistory } = await import('@portico/stores/market-history')
+  return createMarketHistory({ sql })
+}
+
 /** What a test or the bench names, else what the configuration names. */
 async function sourcesOf(options: MarketOptions, context: SourceContext): Promise<readonly MarketSource[]> {
   const { config, operator, logger, listening, sources, sourcesModule = null } = options
@@ -69,7 +75,7 @@ async function sourcesOf(options: MarketOptions, context: SourceContext): Promis
 async function runMarket(options: MarketOptions): Promise<RunningMarket> {
   const { store, live, sql, mayPublish, logger, signal, config, former = null } = options
   await using opening = new AsyncDisposableStack()
-  const history = sql === null ? null : createMarketHistory({ sql })
+  const history = sql === null ? null : await historyIn(sql)
   const identities = await openIdentities({ history, logger, now: Date.now })
   const outbound = opening.use(
     createOutbound({

@@ -1,5 +1,6 @@
 import type { RunningMarket } from '@portico/market-app'
-import { type SqlStore, writeMarketReport } from '@portico/stores'
+import type { SqlStore } from '@portico/stores'
+import { writeMarketReport } from '@portico/stores/market-report'
 import type { ServerLogger } from '../operation/logger.ts'
 
 /** Which market is reported of, and where to. */
