@@ -71,7 +71,7 @@ export type {
   SigningDevice,
   StoredDeviceKey,
 } from './calls/call-facts.ts'
-export { createGeetest, type GeetestOptions, geetestOrigin, geetestSources } from './captcha/geetest.ts'
+export { createGeetest, type GeetestOptions } from './captcha/geetest.ts'
 export { createProofOfWork, type ProofOfWorkOptions } from './captcha/proof-of-work.ts'
 export type { Captcha, CaptchaChallenge, CaptchaProof } from './ports/captcha-port.ts'
 export { createChainDirectory, type ChainNode } from './chains/chain-directory.ts'

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { runContentCommand } from './content/content-command.ts'
 import { contentRequest } from './content/content-request.ts'
 import { previewPurpose } from './content/preview-link.ts'
-import { trustFolderOf } from './open-accounts.ts'
 import { publicOriginOf } from './origins.ts'
 import { serveReports } from './report/serve-reports.ts'
 import type { Services } from './services.ts'
 import { openServerSecret } from './trust/server-secret.ts'
+import { trustFolderOf } from './trust/trust-place.ts'
 
 const posted = v.pipe(v.string(), v.parseJson(), contentRequest)
 

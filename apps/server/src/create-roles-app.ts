@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { logEnvironment } from '@portico/contract'
-import { createGateway } from '@portico/gateway'
 import type { Site, SiteOptions } from '@portico/site'
 import { type BuiltFiles, createMarketHistory, openBuiltFiles, openForecastLog } from '@portico/stores'
 import type { FastifyInstance, RouteOptions } from 'fastify'
@@ -10,7 +9,7 @@ import { createApp } from './http/app.ts'
 import type { Drain } from './http/drain.ts'
 import { registerPolicyReports } from './http/policy-reports.ts'
 import type { RunningEvents } from './events/run-events.ts'
-import { type Accounts, trustFolderOf } from './open-accounts.ts'
+import type { Accounts } from './open-accounts.ts'
 import { build, shownBuild } from './operation/build-info.ts'
 import { registerHealth } from './operation/health.ts'
 import { isEachLogged } from './operation/logger.ts'
@@ -27,6 +26,7 @@ import { shownProviders } from './shown-providers.ts'
 import type { Services } from './services.ts'
 import { openServerSecret } from './trust/server-secret.ts'
 import { trustModule } from './trust/trust.ts'
+import { trustFolderOf } from './trust/trust-place.ts'
 
 /** Tells of answers to calls: metrics count them, a trace has their code. */
 function toldAnswer({ metrics, tracing }: Services): Metrics['countAnswer'] {
@@ -37,8 +37,10 @@ function toldAnswer({ metrics, tracing }: Services): Metrics['countAnswer'] {
   }
 }
 
-function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
+/** Its modules are a third of the program, and a process without this role does not load them. */
+async function gatewayOf(services: Services, accounts: Accounts, events: RunningEvents | null) {
   const { config, address, stores, trust, logger, metrics, logBudget } = services
+  const { createGateway } = await import('@portico/gateway')
   return createGateway({
     ...accounts,
     identity: services.content.identity,
@@ -190,7 +192,7 @@ export async function createRolesApp(
   })
   registerPolicyReports(app, { logger, metrics, logBudget })
   if (accounts !== null) {
-    const gateway = gatewayOf(services, accounts, events)
+    const gateway = await gatewayOf(services, accounts, events)
     metrics.followStreams(gateway)
     await gateway.register(app)
   }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   type AccountContext,
   type ChainDirectory,
@@ -24,6 +23,7 @@ import { sessionsGauge } from './operation/session-metrics.ts'
 import type { Watches } from './operation/watches.ts'
 import type { Trust } from './trust/trust.ts'
 import { openServerSecret } from './trust/server-secret.ts'
+import { trustFolderOf } from './trust/trust-place.ts'
 
 /** What accounts stand on. Disposing it closes every store but the database, which others use too. */
 export type Accounts = AccountContext & AsyncDisposable & { readonly queue: MessageQueue }
@@ -36,11 +36,6 @@ export interface AccountsOptions {
   readonly logger: ServerLogger
   readonly watches: Watches
   readonly metrics: Pick<Metrics, 'show'>
-}
-
-/** Where the keys and the certificates of a server lie. */
-export function trustFolderOf(config: ServerConfig): string {
-  return join(config.dataFolder, 'trust')
 }
 
 async function openStores({ config, sql, logger, watches }: AccountsOptions, stack: AsyncDisposableStack) {

@@ -4,7 +4,7 @@ import type { ServerConfig } from './config/config.ts'
 import { marketName } from './config/market-name.ts'
 import type { MarketThread } from './market/thread/start-market-thread.ts'
 import type { RunningEvents } from './events/run-events.ts'
-import { type Accounts, trustFolderOf } from './open-accounts.ts'
+import type { Accounts } from './open-accounts.ts'
 import type { SharedStores } from './open-shared-stores.ts'
 import { redisDrops } from './operation/conditions/redis-drops.ts'
 import { clockConditions } from './operation/clock-watch.ts'
@@ -16,6 +16,7 @@ import {
   type WatchedStore,
 } from './operation/readiness.ts'
 import { type Services, snapshotAgeSeconds } from './services.ts'
+import { trustFolderOf } from './trust/trust-place.ts'
 
 /** The parts that a process has, by its roles. */
 export interface RolesParts {

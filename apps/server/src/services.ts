@@ -1,14 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
-import { geetestSources } from '@portico/gateway'
+import { geetestSources } from '@portico/gateway/geetest-sources'
 import { beginReleaseTexts, type ReleaseTextsReader } from '@portico/site'
 import { openAgreement, openPageMetaFile, type PageMetaStore, type SnapshotStore } from '@portico/stores'
 import type { ServerConfig } from './config/config.ts'
 import { ConfigError } from './config/setting.ts'
 import { createSecurityHeaders, type SecurityHeaders } from './http/headers.ts'
 import { type HeldAddress, resolveAddress } from './http/listen.ts'
-import { trustFolderOf } from './open-accounts.ts'
 import { openSharedStores, type SharedStores, type SharedStoresOptions } from './open-shared-stores.ts'
 import { roleGauge } from './operation/build-info.ts'
 import { clockGauge } from './operation/clock-watch.ts'
@@ -24,6 +23,7 @@ import type { Tracing } from './tracing/port.ts'
 import { openTracing } from './tracing/tracing.ts'
 import { agreeOnKeys, ownKeys } from './trust/key-agreement.ts'
 import { openTrust, type Trust } from './trust/trust.ts'
+import { trustFolderOf } from './trust/trust-place.ts'
 
 /** What the services of one process share. */
 export interface Services {

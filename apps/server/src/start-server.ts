@@ -2,23 +2,19 @@ import type { SeedAccount } from '@portico/gateway'
 import type { MarketSource } from '@portico/market-app'
 import { createSite, type Site, type SiteOptions } from '@portico/site'
 import type { LiveFeed } from '@portico/stores'
-import { startAccountUpkeep } from './account-upkeep.ts'
 import { answerOperators } from './answer-operators.ts'
 import type { ServerConfig } from './config/config.ts'
-import { openConsole } from './console/open-console.ts'
 import { type AddedRoute, createRolesApp, openSite } from './create-roles-app.ts'
 import { runEvents } from './events/run-events.ts'
 import { createDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { followDelisted } from './market/delisted-assets.ts'
-import { tellClosing } from './tell-closing.ts'
-import { tellRecoveries } from './tell-recoveries.ts'
 import { type MarketPlace, marketPlace, watchSize } from './market/market-place.ts'
 import { followsSources, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { startMarketThread } from './market/thread/start-market-thread.ts'
-import { type Accounts, openAccounts } from './open-accounts.ts'
+import type { Accounts } from './open-accounts.ts'
 import { createLogger, factsOf, type ServerLogger } from './operation/logger.ts'
 import { isOpenWithoutName, openWithoutName, publicOriginOf, shownAddress } from './origins.ts'
 import { stopMs } from './config/stop-times.ts'
@@ -60,7 +56,7 @@ export interface RunningServer extends AsyncDisposable {
   readonly seeds: readonly SeedAccount[]
 }
 
-/** Opens accounts where the gateway runs, and what looks after them. */
+/** Opens accounts where the gateway runs, and what looks after them. Another process does not load any of it. */
 async function accountsOf(
   services: Services,
   stack: AsyncDisposableStack,
@@ -68,11 +64,28 @@ async function accountsOf(
   const { config, trust, logger, watches, metrics, stores } = services
   const { sql } = stores
   if (sql === null || !config.roles.includes('gateway')) return { accounts: null, seeds: [] }
+  const [{ openAccounts }, { startAccountUpkeep }, { tellRecoveries }, { tellClosing }] = await Promise.all([
+    import('./open-accounts.ts'),
+    import('./account-upkeep.ts'),
+    import('./tell-recoveries.ts'),
+    import('./tell-closing.ts'),
+  ])
   const accounts = stack.use(await openAccounts({ config, sql, trust, logger, watches, metrics }))
   const { seeds } = stack.use(await startAccountUpkeep({ config, accounts, logger }))
   stack.use(tellRecoveries(services, accounts))
   stack.use(tellClosing(services, accounts))
   return { accounts, seeds }
+}
+
+/** Opens the console where this process has the role; answers its address, null without it. */
+async function consoleOf(
+  services: Services,
+  accounts: Accounts | null,
+  end: { readonly stack: AsyncDisposableStack; readonly drainMs: number; readonly force: AbortSignal },
+): Promise<string | null> {
+  if (!services.config.roles.includes('console')) return null
+  const { openConsole } = await import('./console/open-console.ts')
+  return openConsole(services, accounts, end)
 }
 
 /** What the start of a server tells its market. */
@@ -154,7 +167,7 @@ export async function startServer(
   const parts = { site, accounts, market, events, leave: signals.leave ?? signals.stop }
   const app = await createRolesApp(services, parts, { drain, onRoute: overrides.onRoute })
   starting.defer(() => drain.close(app))
-  const console = await openConsole(services, accounts, { drainMs, force: signals.force, stack: starting })
+  const console = await consoleOf(services, accounts, { drainMs, force: signals.force, stack: starting })
   signals.stop.throwIfAborted()
   await listen(app, base.address)
   announceListening()

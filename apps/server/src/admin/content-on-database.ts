@@ -4,11 +4,11 @@ import { runContentCommand } from '../content/content-command.ts'
 import type { ContentAnswer, ContentRequest } from '../content/content-request.ts'
 import { previewPurpose } from '../content/preview-link.ts'
 import { resolveAddress } from '../http/listen.ts'
-import { trustFolderOf } from '../open-accounts.ts'
 import type { ServerLogger } from '../operation/logger.ts'
 import { publicOriginOf } from '../origins.ts'
 import { readBrand } from '../read-brand.ts'
 import { readServerSecret } from '../trust/server-secret.ts'
+import { trustFolderOf } from '../trust/trust-place.ts'
 
 /** A person would rather wait than ask again. */
 const patienceMs = 10_000

@@ -1,4 +1,4 @@
-import { eventCapRules } from '@portico/gateway'
+import { eventCapRules } from '@portico/gateway/rate-rules'
 import * as v from 'valibot'
 import { amount } from './readers.ts'
 import { setting } from './setting.ts'

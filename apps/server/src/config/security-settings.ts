@@ -1,5 +1,5 @@
 import { type CallName, calls } from '@portico/contract'
-import { geetestOrigin } from '@portico/gateway'
+import { geetestOrigin } from '@portico/gateway/geetest-sources'
 import * as v from 'valibot'
 import { rateSettings } from './rate-settings.ts'
 import { isOrigin, list, once, text, textThat, wholeNumber } from './readers.ts'

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Brand } from '@portico/brands'
-import { mailLookOf, type SiteIdentity } from '@portico/gateway'
+import type { SiteIdentity } from '@portico/gateway'
+import { mailLookOf } from '@portico/gateway/mail-look'
 import { currentBrand, type Documents, type FollowedDocuments } from '@portico/site'
 import {
   type ContentStore,
