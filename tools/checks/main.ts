@@ -28,7 +28,8 @@ const checks = [
 
 type CheckName = (typeof checks)[number]
 
-const CHECK_TIMEOUT_MS = 5 * 60_000
+/** For what hangs: beside the tests of `.ci/run` a check has what they leave. */
+const CHECK_TIMEOUT_MS = 20 * 60_000
 
 /** What checks are told before a release, which leaves nothing for later. */
 const releaseArguments: Partial<Record<CheckName, readonly string[]>> = {
