@@ -66,6 +66,17 @@ test.describe.configure({ mode: 'default' })
 
 const frameOf = (page: Page): FrameLocator => page.frameLocator('iframe')
 
+/** Opens a page of the client and moves the pointer in its frame until the app is there, which waits longer for a reader who does nothing. */
+async function openClientPage(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  let across = 60
+  await expect(async () => {
+    across += 20
+    await page.mouse.move(across, 200)
+    await expect(frameOf(page).locator('#app[data-settled]')).toBeAttached({ timeout: 500 })
+  }).toPass({ timeout: 30_000 })
+}
+
 const launch = (site: string, user: { readonly id: number; readonly first_name: string }) =>
   `${site}${urls.logIn()}${miniAppFragment(botToken, user)}`
 
@@ -75,7 +86,7 @@ test('GATE-01 GATE-02 a mini app in a frame opens an account, keeps it over a re
   framed,
 }) => {
   const address = framed.shown(launch(framed.site, { id: 279058398, first_name: 'Ada' }))
-  await page.goto(address)
+  await openClientPage(page, address)
   const app = frameOf(page)
   await app.getByRole('button', { name: account('outside.continue', { name: 'Telegram' }) }).click()
   await chooseResidence(app)
@@ -90,7 +101,7 @@ test('GATE-01 GATE-02 a mini app in a frame opens an account, keeps it over a re
 
   // The client loads the frame again with what it had: Telegram's data is spent, the session is not.
   await page.goto('about:blank')
-  await page.goto(address)
+  await openClientPage(page, address)
   await expect(app.getByRole('region', { name: account('links.title') })).toContainText('Telegram')
 
   const alone = await context.newPage()
@@ -105,12 +116,12 @@ test('GATE-01 data that was used starts no second session in a browser without t
 }) => {
   const address = framed.shown(launch(framed.site, { id: 279058399, first_name: 'Eve' }))
   const button = account('outside.continue', { name: 'Telegram' })
-  await page.goto(address)
+  await openClientPage(page, address)
   await frameOf(page).getByRole('button', { name: button }).click()
   await expect(frameOf(page).getByRole('button', { name: account('register.submit') })).toBeVisible()
   const second = await browser.newContext({ ignoreHTTPSErrors: true })
   const elsewhere = await second.newPage()
-  await elsewhere.goto(address)
+  await openClientPage(elsewhere, address)
   await frameOf(elsewhere).getByRole('button', { name: button }).click()
   await expect(frameOf(elsewhere).getByText(account('failure.proofRefused'))).toBeVisible()
   await expect(frameOf(elsewhere).getByRole('button', { name: account('register.submit') })).toHaveCount(0)
