@@ -46,6 +46,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--residence", default="DE", help="the country that registrations declare (%(default)s)")
     parser.add_argument("--terms", help="the version of the operator's terms that they accept; without it a refusal names it")
     parser.add_argument("--audience", help="a trading backend that takes tokens")
+    parser.add_argument("--row", type=int, help="only the faulty requests of this row, after the first account alone")
     return parser.parse_args()
 
 
@@ -75,10 +76,12 @@ def refuse_forgeries(verifier: Verifier, gateway: Gateway) -> int:
     return results.count(False)
 
 
-def be_refused(bench: Bench) -> int:
-    """Sends the faulty requests. Answers how many of them were answered in another way than they should."""
+def be_refused(bench: Bench, row: int | None) -> int:
+    """Sends the faulty requests, of one row or all. Answers how many were answered in another way than they should."""
     failures = 0
     for refusal in REFUSALS:
+        if row not in (None, refusal.row):
+            continue
         answer = refusal.send(bench)
         outcome = f"expected {refusal.expected}, received {answer.status} {answer.code}"
         if not report(f"row {refusal.row}", refusal.fault, outcome, refusal.complaint(answer)):
@@ -92,8 +95,9 @@ def walk(arguments: argparse.Namespace, keys: Keys) -> int:
     gateway = Gateway(transport, keys, arguments.website)
     verifier = Verifier(keys, arguments.website, read_certificates(arguments, transport))
     outbox = Outbox(arguments.data_dir / "outbox")
-    bench = tell(gateway, verifier, outbox, Operator(declared_by(arguments), arguments.audience))
-    return refuse_forgeries(verifier, gateway) + be_refused(bench)
+    operator = Operator(declared_by(arguments), arguments.audience)
+    bench = tell(gateway, verifier, outbox, operator, "whole" if arguments.row is None else "short")
+    return refuse_forgeries(verifier, gateway) + be_refused(bench, arguments.row)
 
 
 def main() -> int:
