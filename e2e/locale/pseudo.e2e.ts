@@ -31,6 +31,7 @@ test.use({ viewport: { width: 360, height: 740 } })
 test.beforeAll(async () => {
   test.setTimeout(2 * startTimeoutMs)
   site = buildPseudoSite({
+    codes: ['en', 'fr'],
     lacking: {
       'fr/site': ['home.title', 'shell.skip', 'prices.kinds'],
       'fr/list': ['list.total'],

@@ -4,18 +4,20 @@ import { createCatalogueReader, namespaces, requiredLocales } from '@portico/loc
 import { pseudoMessage } from './pseudo.ts'
 
 /**
- * Writes `<folder>/<code>/<namespace>.json` for every locale that must have texts: the English ones in their pseudo form.
- * `node tools/texts/pseudo/pseudo-catalogues.ts <folder>`
+ * Writes `<folder>/<code>/<namespace>.json` for locales that must have texts, all unless some are named: the English ones in their
+ * pseudo form. `node tools/texts/pseudo/pseudo-catalogues.ts <folder> [<code> ...]`
  */
 
-const [folder, ...more] = process.argv.slice(2)
-if (folder === undefined || more.length > 0) throw new Error('expected one folder to write to')
+const [folder, ...named] = process.argv.slice(2)
+if (folder === undefined) throw new Error('expected a folder to write to')
+const codes = requiredLocales.filter((code) => named.length === 0 || named.includes(code))
+if (codes.length < named.length) throw new Error(`expected codes out of: ${requiredLocales.join(', ')}`)
 
 const reader = createCatalogueReader()
 for (const namespace of namespaces) {
   const english = Object.entries(reader.own('en', namespace) ?? {})
   const texts = Object.fromEntries(english.map(([id, message]) => [id, pseudoMessage(message)]))
-  for (const code of requiredLocales) {
+  for (const code of codes) {
     mkdirSync(join(folder, code), { recursive: true })
     writeFileSync(join(folder, code, `${namespace}.json`), `${JSON.stringify(texts, null, 2)}\n`)
   }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { messageShape } from '@portico/locale/message-shape'
 import { createCatalogueReader, namespaces, requiredLocales } from '@portico/locale/texts'
@@ -108,8 +109,19 @@ describe('pseudo-catalogues', () => {
     }
   })
 
-  it('wants one folder', () => {
+  it('writes for the locales that are named alone', () => {
+    using folder = makeFolder({})
     const script = fileURLToPath(new URL('pseudo-catalogues.ts', import.meta.url))
-    expect(() => execFileSync(process.execPath, [script], { stdio: 'pipe' })).toThrow('expected one folder')
+    execFileSync(process.execPath, [script, folder.path, 'en', 'fr'])
+    expect(readdirSync(folder.path).toSorted()).toEqual(['en', 'fr'])
+  })
+
+  it('wants a folder, and codes that are known', () => {
+    const script = fileURLToPath(new URL('pseudo-catalogues.ts', import.meta.url))
+    const run = (...args: readonly string[]) =>
+      execFileSync(process.execPath, [script, ...args], { stdio: 'pipe' })
+    expect(() => run()).toThrow('expected a folder')
+    using folder = makeFolder({})
+    expect(() => run(folder.path, 'xx')).toThrow('expected codes out of')
   })
 })
