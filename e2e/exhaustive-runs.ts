@@ -28,6 +28,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     environment: { PORTICO_SAMPLE: 'all' },
   },
   {
+    name: 'price pages of thirty assets in ten currencies, in the browser and from the server',
+    runner: 'unit',
+    topic: 'apps/site/src/client/money/one-currency.system.test.ts',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
     name: 'crawl of 500 pages a language in the browser',
     runner: 'browser',
     topic: 'crawl.e2e',
@@ -40,6 +47,13 @@ export const exhaustiveRuns: readonly ExhaustiveRun[] = [
     topic: 'accessibility.e2e',
     rounds: 1,
     environment: { PORTICO_SAMPLE: 'all' },
+  },
+  {
+    name: 'axe on every page kind in the contrast brand, the same languages and themes',
+    runner: 'browser',
+    topic: 'accessibility.e2e',
+    rounds: 1,
+    environment: { PORTICO_SAMPLE: 'all', E2E_BRAND: 'contrast' },
   },
   {
     name: 'reflow of every page kind in six languages',

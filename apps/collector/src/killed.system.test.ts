@@ -8,7 +8,7 @@ import { openCollected } from '../test/collected.ts'
 
 /** The exhaustive run kills more often. */
 const exhaustiveRounds = process.env['PORTICO_EVENTS']
-const rounds = Number(exhaustiveRounds ?? 2)
+const rounds = Number(exhaustiveRounds ?? 1)
 const stream = 'ANALYTICS_EVENTS'
 const longWait = { timeout: 60_000 }
 /** The longer the kills take, the more events there are to copy. */

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../test/server.ts'
 const logger = { info: () => {}, warn: () => {} }
 
 /** What visitors may have to wait for. */
-const seconds = { timeout: 5000, interval: 100 }
+const seconds = { timeout: 5000, interval: 250 }
 
 const titles = (title: string) => JSON.stringify({ en: { home: { title } } })
 
@@ -72,7 +72,9 @@ describe.runIf(hasPostgresServer())('documents of operators on several servers',
     await operator.put('tdk', titles('Second'))
     const startsAt = await planned(postgres.databaseUrl, 2)
     await Promise.all(
-      [one, other].map((server) => expect.poll(() => titleOf(server), { timeout: 12_000 }).toBe('Second')),
+      [one, other].map((server) =>
+        expect.poll(() => titleOf(server), { timeout: 12_000, interval: 250 }).toBe('Second'),
+      ),
     )
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt)
     expect(await operator.run('roll-back', 'tdk')).toMatchObject({ code: 0 })
@@ -101,8 +103,8 @@ describe.runIf(hasPostgresServer())('documents of operators on several servers',
     await expect
       .poll(async () => (await operator.run('unpublish', 'tdk')).code, { timeout: 20_000, interval: 500 })
       .toBe(0)
-    await expect.poll(() => titleOf(again), { timeout: 10_000 }).toBe(before)
-    await expect.poll(() => titleOf(other), { timeout: 10_000 }).toBe(before)
+    await expect.poll(() => titleOf(again), { timeout: 10_000, interval: 250 }).toBe(before)
+    await expect.poll(() => titleOf(other), { timeout: 10_000, interval: 250 }).toBe(before)
   })
 })
 

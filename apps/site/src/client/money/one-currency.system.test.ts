@@ -16,11 +16,18 @@ beforeAll(async () => {
 afterAll(() => site[Symbol.asyncDispose]())
 afterEach(() => vi.unstubAllGlobals())
 
-const currencies = ['EUR', 'UZS', 'JPY', 'GBP', 'AED', 'INR', 'BRL', 'TRY', 'KRW', 'CHF'] as const
+const currencies: readonly string[] = ['EUR', 'UZS', 'JPY', 'GBP', 'AED', 'INR', 'BRL', 'TRY', 'KRW', 'CHF']
 const coins =
   'btc eth usdt bnb sol xrp usdc ada doge trx avax dot ltc link bch xlm atom uni etc fil algo vet near icp hbar'
 const others = 'xau xag aapl usd jpy'
 const assets = `${coins} ${others}`.split(' ')
+
+/** Each asset is seen in three currencies, and each currency with nine assets; an exhaustive run sees all pairs. */
+const stride = process.env['PORTICO_SAMPLE'] === 'all' ? 1 : 3
+const currenciesFor = (slug: string) =>
+  currencies.filter(
+    (code, place) => code.toLowerCase() !== slug && (place + assets.indexOf(slug)) % stride === 0,
+  )
 
 /** A page of the server in a document, with a network that answers from the same server. */
 async function openPage(target: string) {
@@ -88,7 +95,7 @@ function endsOf({ chart }: AssetView): readonly string[] {
 describe('one currency', () => {
   it.each(assets)('NUM-01 the price page of %s says in the browser what the server says', async (slug) => {
     const page = await openPage(`/price/${slug}`)
-    for (const code of currencies.filter((each) => each.toLowerCase() !== slug)) {
+    for (const code of currenciesFor(slug)) {
       await page.choose(code)
       const { head, view, currency } = await dataOf(`/price/${slug}?money=${code.toLowerCase()}`)
       expect([currency, page.title()]).toEqual([code, head.title])
