@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { packText } from './pack-text.ts'
 import { ownBytes } from '../kept-bytes.ts'
 import type { RenderedPage } from '../../representations/rendered-page.ts'
 
@@ -24,19 +23,6 @@ export interface StoredPage {
   readonly epoch: number
 }
 
-const brotli = promisify(brotliCompress)
-const deflate = promisify(gzip)
-
-async function compressed(text: Buffer): Promise<StoredBody> {
-  const [br, gz] = await Promise.all([
-    brotli(text, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-    }),
-    deflate(text, { level: 6 }),
-  ])
-  return { kind: 'text', br: ownBytes(br), gzip: ownBytes(gz) }
-}
-
 /** A body in UTF-8 where it is text, else its bytes. */
 export function bytesOf(body: RenderedPage['body']): Buffer {
   if (typeof body !== 'string' && 'utf8' in body) return body.utf8
@@ -50,7 +36,9 @@ export async function storePage(
 ): Promise<StoredPage> {
   const plain = bytesOf(page.body)
   const isText = !(page.body instanceof Uint8Array)
-  const body: StoredBody = isText ? await compressed(plain) : { kind: 'bytes', bytes: ownBytes(plain) }
+  const body: StoredBody = isText
+    ? { kind: 'text', ...(await packText(plain)) }
+    : { kind: 'bytes', bytes: ownBytes(plain) }
   // Weak: the same page has three encodings (RFC 9110, 8.8.3.3). Equal text has equal br, which is quicker to read.
   const digest = createHash('sha256').update(body.kind === 'text' ? body.br : body.bytes)
   return {
