@@ -12,7 +12,7 @@ import { followsSources, openMarket } from './market/open-market.ts'
 import { openMarketDecisions, reporterOf } from './market/open-market-decisions.ts'
 import { reportMarket } from './market/report-market.ts'
 import { createCollector } from './market/thread/give-memory-back.ts'
-import { lowerPriority } from './market/thread/lower-priority.ts'
+import { lowerHelpers, lowerPriority } from './market/thread/lower-priority.ts'
 import { createHandOver } from './market/thread/hand-over.ts'
 import type {
   MarketThreadNews,
@@ -30,6 +30,8 @@ const [stop, listening, end] = [
   Promise.withResolvers<void>(),
 ]
 const statusEveryMs = 500
+/** The helpers also compile, which the start and the first refresh need. */
+const lowerHelpersAfterMs = 30_000
 /** Sessions with a PostgreSQL server that the market has for itself. */
 const poolSize = 2
 
@@ -134,6 +136,7 @@ async function run(): Promise<void> {
     stack.use(await reportMarket({ market, sql, ...reporterOf(config), logger }))
   await handed.last
   tell({ kind: 'started' })
+  setTimeout(lowerHelpers, lowerHelpersAfterMs, logger).unref()
   await end.promise
 }
 

@@ -28,3 +28,30 @@ describe.runIf(process.platform === 'linux')('lowerPriority', () => {
     },
   )
 })
+
+const threadsSchema = v.object({ first: v.array(v.number()), second: v.array(v.number()), main: v.number() })
+const helpersScript = `
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { lowerHelpers } from ${JSON.stringify(new URL('./lower-priority.ts', import.meta.url).href)}
+const fail = (_, message) => { throw new Error(message) }
+function helpers() {
+  lowerHelpers({ warn: fail })
+  const named = readdirSync('/proc/self/task').filter((thread) =>
+    readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').startsWith('V8Worker'))
+  return named.map((thread) => getPriority(Number(thread)))
+}
+console.log(JSON.stringify({ first: helpers(), second: helpers(), main: getPriority(process.pid) }))
+`
+
+describe.runIf(process.platform === 'linux')('lowerHelpers', () => {
+  it('SAFE-06 lowers the helpers of V8 alone, and once', async () => {
+    const node = ['--v8-pool-size=3', '--input-type=module', '-e', helpersScript]
+    const { stdout } = await run(process.execPath, node)
+    const { first, second, main } = v.parse(threadsSchema, JSON.parse(stdout))
+    const lowered = Math.min(19, main + 10)
+    expect(first).toEqual([lowered, lowered, lowered])
+    expect(second).toEqual(first)
+    expect(main).toBe(getPriority(0))
+  })
+})
