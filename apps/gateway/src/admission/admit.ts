@@ -1,11 +1,12 @@
-import { type AnyCall, gatewaySignConfig, headerNames } from '@portico/contract'
+import { type AnyCall, gatewaySignConfig, headerNames, sourceFieldNames } from '@portico/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Awaitable } from '../calls/bound-call.ts'
 import type { CallFacts } from '../calls/call-facts.ts'
 import type { GatewayContext } from '../context.ts'
 import { cookieNamesOf } from '../http/cookie-names.ts'
 import type { Refusal } from '../http/answer.ts'
-import { parseItemsJson, parseStrictJson } from '../http/strict-json.ts'
+import { parseItemsJson } from '../http/items-json.ts'
+import { parseStrictJson } from '../http/strict-json.ts'
 import { isKeptFromBlocked } from '../limits/blocked-calls.ts'
 import { captchaNeeded } from '../calls/captcha-needed.ts'
 import { createCaptchaTokens } from '../captcha/captcha-tokens.ts'
@@ -28,10 +29,13 @@ function bodyOf(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : noBytes
 }
 
+/** What the events of one page tell alike. */
+const sharedNames: ReadonlySet<string> = new Set(sourceFieldNames)
+
 /** An absent body is not the same as the JSON literal null. */
 function readJson(call: AnyCall, bytes: Uint8Array): unknown {
   if (bytes.length === 0) return undefined
-  return call.reading === 'item-by-item' ? parseItemsJson(bytes) : parseStrictJson(bytes)
+  return call.reading === 'item-by-item' ? parseItemsJson(bytes, sharedNames) : parseStrictJson(bytes)
 }
 
 /** The headers that carry a signature. Their presence alone asks for the check. */

@@ -46,28 +46,22 @@ function checkStructure(text: string) {
   }
 }
 
-/** Parses a body: UTF-8 without errors, JSON. Throws a StrictJsonError. */
-function parseText(bytes: Uint8Array): { readonly text: string; readonly value: unknown } {
-  let text: string
+/** Reads UTF-8 without errors. Throws a StrictJsonError. */
+export function readText(bytes: Uint8Array): string {
   try {
-    text = utf8.decode(bytes)
+    return utf8.decode(bytes)
   } catch (cause) {
     throw new StrictJsonError('the body is not UTF-8', { cause })
   }
+}
+
+/** Throws a StrictJsonError. */
+export function parseJson(text: string): unknown {
   try {
-    return { text, value: JSON.parse(text) }
+    return JSON.parse(text)
   } catch (cause) {
     throw new StrictJsonError('the body is not JSON', { cause })
   }
-}
-
-/**
- * Parses a body whose items are read one by one, by names that the reader knows: depth, a key that stands twice or one that
- * reaches a prototype cannot matter then, and looking for them costs more than all else that is done to an item. Throws a
- * StrictJsonError for what is not UTF-8 or not JSON.
- */
-export function parseItemsJson(bytes: Uint8Array): unknown {
-  return parseText(bytes).value
 }
 
 /**
@@ -75,7 +69,8 @@ export function parseItemsJson(bytes: Uint8Array): unknown {
  * reach a prototype. Throws a StrictJsonError.
  */
 export function parseStrictJson(bytes: Uint8Array): unknown {
-  const { text, value } = parseText(bytes)
+  const text = readText(bytes)
+  const value = parseJson(text)
   checkStructure(text)
   return value
 }

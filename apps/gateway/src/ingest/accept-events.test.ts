@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs
 const receivedAt = Date.UTC(2026, 8, 30, 12)
 
 const accept = (items: readonly unknown[], website = 'portico') =>
-  acceptEvents(items, { website, receivedAt })
+  acceptEvents(items, { website, receivedAt }).events
 
 const idOf = (part: Parameters<typeof testEvent>[0], website?: string) =>
   accept([testEvent(part)], website)[0]?.id
@@ -73,10 +73,8 @@ describe('the time of an event', () => {
       testEvent({ timestamp: midnight }),
     ])
     expect([before?.day, after?.day]).toEqual(['2026-09-29', '2026-09-30'])
-    const [resent] = acceptEvents([testEvent({ timestamp: midnight - 1 })], {
-      website: 'portico',
-      receivedAt: receivedAt + 3 * dayMs,
-    })
+    const later = { website: 'portico', receivedAt: receivedAt + 3 * dayMs }
+    const [resent] = acceptEvents([testEvent({ timestamp: midnight - 1 })], later).events
     expect([resent?.id, resent?.day]).toEqual([before?.id, before?.day])
     const [clamped] = accept([testEvent({ timestamp: 0 })])
     expect(clamped?.day).toBe('2026-09-23')

@@ -1,11 +1,20 @@
 import { hash } from 'node:crypto'
 import type { AcceptedEvent, EventSource } from '@portico/stores'
+import { sharedFields } from '../http/items-json.ts'
+import { eventBytes, sourceBytes } from './event-bytes.ts'
 import { createEventReader, type ReadEvent, type SourceFields } from './read-event.ts'
 
 /** Whose events came, and when, in milliseconds since the epoch. */
 export interface Arrival {
   readonly website: string
   readonly receivedAt: number
+}
+
+/** The events of one request that fit. */
+export interface Accepted {
+  readonly events: readonly AcceptedEvent[]
+  /** About what they take on the disk; each source once. */
+  readonly bytes: number
 }
 
 const dayMs = 86_400_000
@@ -20,13 +29,19 @@ function idOf(text: string): string {
 /** Names sources, each of a request's once. */
 function createSourceNaming(website: string) {
   const named = new Map<SourceFields, EventSource>()
-  return (fields: SourceFields): EventSource => {
-    const known = named.get(fields)
-    if (known !== undefined) return known
-    const whole = { website, ...fields }
-    const source = { id: idOf(JSON.stringify(whole)), ...whole }
-    named.set(fields, source)
-    return source
+  let bytes = 0
+  return {
+    of(fields: SourceFields): EventSource {
+      const known = named.get(fields)
+      if (known !== undefined) return known
+      const whole = { website, ...fields }
+      const source = { id: idOf(JSON.stringify(whole)), ...whole }
+      named.set(fields, source)
+      bytes += sourceBytes(source)
+      return source
+    },
+    /** About what they take on the disk together. */
+    bytes: () => bytes,
   }
 }
 
@@ -48,18 +63,17 @@ function eventIdOf({ website, app_id, device_id, session_id }: EventSource, { fi
 }
 
 /** Judges the items of one request one by one: those that fit get id, day, source and a time that can be believed. */
-export function acceptEvents(
-  items: readonly unknown[],
-  { website, receivedAt }: Arrival,
-): readonly AcceptedEvent[] {
-  const read = createEventReader()
-  const sourceOf = createSourceNaming(website)
+export function acceptEvents(items: readonly unknown[], { website, receivedAt }: Arrival): Accepted {
+  const read = createEventReader(sharedFields(items))
+  const sources = createSourceNaming(website)
   const dayOf = createDayWriting()
+  const events: AcceptedEvent[] = []
+  let bytes = 0
 
   function accept(event: ReadEvent): AcceptedEvent {
     const { timestamp } = event.fields
     const at = Math.min(Math.max(timestamp, receivedAt - longestPast), receivedAt + longestAhead)
-    const source = sourceOf(event.source)
+    const source = sources.of(event.source)
     return {
       ...event.fields,
       id: eventIdOf(source, event),
@@ -71,8 +85,12 @@ export function acceptEvents(
     }
   }
 
-  return items.flatMap((item) => {
+  for (const item of items) {
     const event = read(item)
-    return event === null ? [] : [accept(event)]
-  })
+    if (event === null) continue
+    const accepted = accept(event)
+    events.push(accepted)
+    bytes += eventBytes(accepted, event.bytes)
+  }
+  return { events, bytes: bytes + sources.bytes() }
 }

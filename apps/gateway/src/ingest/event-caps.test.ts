@@ -6,7 +6,6 @@ import { createRateRules, eventCapRules, type EventShares } from '../limits/rate
 import { createTestEvents, testEvent } from '../../test/events.ts'
 import { startTestGateway, type TestGateway, testNowMs } from '../../test/gateway.ts'
 import { acceptEvents } from './accept-events.ts'
-import { eventBytes } from './event-bytes.ts'
 
 const logger = { info: () => {}, warn: () => {} }
 const ample: EventShares = { events: 1000, bytes: 1e9, addressEvents: 1000, addressBytes: 1e9 }
@@ -119,7 +118,7 @@ describe('caps of a day', () => {
 
 it('takes into account how long the texts of an event are, in bytes', () => {
   const at = { website: 'portico', receivedAt: testNowMs }
-  const bytesOf = (url: string) => eventBytes(acceptEvents([testEvent({ url })], at))
+  const bytesOf = (url: string) => acceptEvents([testEvent({ url })], at).bytes
   expect(bytesOf('ü'.repeat(1000)) - bytesOf('')).toBe(2000)
   expect(bytesOf('')).toBeGreaterThan(300)
 })

@@ -1,4 +1,5 @@
 import { type ReadAnalyticsEvent, type SourceField, sourceFieldNames, storableText } from '@portico/contract'
+import { isShortened } from '../http/items-json.ts'
 import { isEvent, isItem, isSource, type Item } from './event-checks.ts'
 
 /** What an event tells of what happened. */
@@ -13,6 +14,8 @@ type Extension = ReadAnalyticsEvent['event_tracking_ext']
 export interface ReadEvent {
   readonly fields: EventFields
   readonly source: SourceFields
+  /** UTF-8 bytes of the texts in `fields`, and of its extensions as JSON. */
+  readonly bytes: number
 }
 
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
@@ -31,8 +34,14 @@ function readEntry(value: unknown): Extension[string] | undefined {
   }
 }
 
+/** Values by name, and the same as JSON. */
+interface ReadExtension {
+  readonly values: Extension
+  readonly json: string
+}
+
 /** Reads values by name; null where they do not fit. */
-function readExtension(value: unknown = {}): Extension | null {
+function readExtension(value: unknown = {}): ReadExtension | null {
   if (!isItem(value)) return null
   const extension: Extension = {}
   for (const name of Object.keys(value)) {
@@ -41,17 +50,27 @@ function readExtension(value: unknown = {}): Extension | null {
     if (name.length > 64 || entry === undefined) return null
     extension[storableText(name)] = entry
   }
-  return JSON.stringify(extension).length <= 2000 ? extension : null
+  const json = JSON.stringify(extension)
+  return json.length <= 2000 ? { values: extension, json } : null
 }
 
 const textOf = (text: string | undefined) => (text === undefined ? '' : storableText(text))
 
-function readFields(item: Item): EventFields | null {
+/** The bytes of all texts at once: each call costs more than a text. */
+function bytesOf(fields: EventFields, extensions: string): number {
+  const { type, page_status = '', track_type, business1, business2, event_tracking } = fields
+  const { event_tracking_id, curr_page, url, title, referer, page_unique_id } = fields
+  const happening = type + page_status + track_type + business1 + business2 + event_tracking
+  const place = event_tracking_id + curr_page + url + title + referer + page_unique_id
+  return Buffer.byteLength(happening + place + extensions)
+}
+
+function readFields(item: Item): Pick<ReadEvent, 'fields' | 'bytes'> | null {
   if (!isEvent(item)) return null
-  const event_tracking_ext = readExtension(item['event_tracking_ext'])
-  const curr_page_ext = readExtension(item['curr_page_ext'])
-  if (event_tracking_ext === null || curr_page_ext === null) return null
-  return {
+  const tracking = readExtension(item['event_tracking_ext'])
+  const page = readExtension(item['curr_page_ext'])
+  if (tracking === null || page === null) return null
+  const fields = {
     type: item.type,
     page_status: item.page_status,
     track_type: item.track_type,
@@ -59,9 +78,9 @@ function readFields(item: Item): EventFields | null {
     business2: textOf(item.business2),
     event_tracking: textOf(item.event_tracking),
     event_tracking_id: item.event_tracking_id,
-    event_tracking_ext,
+    event_tracking_ext: tracking.values,
     curr_page: textOf(item.curr_page),
-    curr_page_ext,
+    curr_page_ext: page.values,
     timestamp: item.timestamp,
     seq: item.seq,
     log_seq: item.log_seq,
@@ -75,6 +94,7 @@ function readFields(item: Item): EventFields | null {
     timely: item.timely ?? false,
     page_unique_id: item.page_unique_id,
   }
+  return { fields, bytes: bytesOf(fields, tracking.json + page.json) }
 }
 
 function readSource(item: Item): SourceFields | null {
@@ -109,12 +129,15 @@ function readSource(item: Item): SourceFields | null {
 
 /**
  * Creates what reads the items of one request, one after the other: events by the contract's schema, and null for what does not
- * fit. A schema walks over 46 fields of each event at several times the cost; a test holds that both say the same.
+ * fit. A schema walks over 46 fields of each event at several times the cost; a test holds that both say the same. `shared`: the fields
+ * that shortened items have besides.
  */
-export function createEventReader(): (item: unknown) => ReadEvent | null {
+export function createEventReader(shared?: Item): (item: unknown) => ReadEvent | null {
+  const isWhole = shared !== undefined && sourceFieldNames.every((name) => Object.hasOwn(shared, name))
   let latest: { readonly values: readonly unknown[]; readonly source: SourceFields } | null = null
+  let sharedSource: SourceFields | null | undefined
 
-  function sourceOf(item: Item): SourceFields | null {
+  function ownSourceOf(item: Item): SourceFields | null {
     const known = latest
     if (known !== null && sourceFieldNames.every((name, at) => item[name] === known.values[at]))
       return known.source
@@ -123,10 +146,18 @@ export function createEventReader(): (item: unknown) => ReadEvent | null {
     return source
   }
 
+  /** Shortened items have one source, where nothing of it is their own. */
+  function sourceOf(item: Item): SourceFields | null {
+    if (shared === undefined || !isShortened(item)) return ownSourceOf(item)
+    if (!isWhole) return ownSourceOf({ ...item, ...shared })
+    sharedSource ??= ownSourceOf(shared)
+    return sharedSource
+  }
+
   return (item) => {
     if (!isItem(item)) return null
-    const fields = readFields(item)
-    const source = fields && sourceOf(item)
-    return fields && source && { fields, source }
+    const read = readFields(item)
+    const source = read && sourceOf(item)
+    return read && source && { ...read, source }
   }
 }

@@ -1,10 +1,9 @@
-import { logInfo, requestEvents } from '@portico/contract'
-import { type AcceptedEvent, addressGroup, type EventSink } from '@portico/stores'
+import { type CallAnswer, logInfo, requestEvents } from '@portico/contract'
+import { addressGroup, type EventSink } from '@portico/stores'
 import { type BoundCall, bindItems, type Outcome } from '../calls/bound-call.ts'
 import type { CallFacts } from '../calls/call-facts.ts'
 import type { GatewayContext } from '../context.ts'
-import { acceptEvents } from './accept-events.ts'
-import { eventBytes } from './event-bytes.ts'
+import { type Accepted, acceptEvents } from './accept-events.ts'
 import { createEventCaps } from './event-caps.ts'
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
@@ -14,9 +13,9 @@ function createStoring(context: GatewayContext, sink: Pick<EventSink, 'store'>) 
   const { limits, website, secret, countCapped } = context
   const admit = createEventCaps({ limits, website, secret: secret('events') })
 
-  return async (events: readonly AcceptedEvent[], facts: CallFacts): Promise<Outcome<never> | null> => {
+  return async ({ events, bytes }: Accepted, facts: CallFacts): Promise<Outcome<never> | null> => {
     if (events.length === 0) return null
-    const verdict = await admit({ events: events.length, bytes: eventBytes(events) }, facts)
+    const verdict = await admit({ events: events.length, bytes }, facts)
     if (verdict.kind === 'capped') {
       countCapped(verdict.cap, events.length)
       return { refusal: 'eventsSilenced', retryAfterSeconds: seconds(verdict.retryAfterMs) }
@@ -47,6 +46,19 @@ export function takeEvents(context: GatewayContext): BoundCall {
     return verdict.allowed ? 0 : verdict.retryAfterMs
   }
 
+  /** Apart from what reads the items: a function that waits keeps them, and most of what is held by then is of no use any more. */
+  async function answer(
+    storing: Promise<Outcome<never> | null>,
+    taken: number,
+    refused: number,
+  ): Promise<Outcome<CallAnswer<typeof logInfo>>> {
+    const refusal = await storing
+    if (refusal !== null) return refusal
+    countEvents('accepted', taken)
+    countEvents('refused', refused)
+    return { data: { accepted: taken, refused } }
+  }
+
   return bindItems(logInfo, async (items, facts) => {
     if (store === null) return { refusal: 'eventsSilenced' }
     if (!Array.isArray(items) || items.length > requestEvents) {
@@ -55,11 +67,7 @@ export function takeEvents(context: GatewayContext): BoundCall {
     const waitMs = await waitFor(items.length, facts.ip)
     if (waitMs > 0) return { refusal: 'tooManyRequests', retryAfterSeconds: seconds(waitMs) }
     const accepted = acceptEvents(items, { website, receivedAt: facts.receivedMs })
-    const refused = items.length - accepted.length
-    const refusal = await store(accepted, facts)
-    if (refusal !== null) return refusal
-    countEvents('accepted', accepted.length)
-    countEvents('refused', refused)
-    return { data: { accepted: accepted.length, refused } }
+    const taken = accepted.events.length
+    return answer(store(accepted, facts), taken, items.length - taken)
   })
 }
