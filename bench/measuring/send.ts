@@ -19,8 +19,6 @@ export interface Sending {
   readonly holding: string
   /** Calls that have to be refused with another status than 2xx, and what such an answer holds; none unless given. */
   readonly refusals?: { readonly count: number; readonly holding: string }
-  /** Calls a second of all connections together; as fast as they are answered unless given. */
-  readonly perSecond?: number
   /** Is given the body of every answer. */
   readonly onAnswer?: (body: string) => void
 }
@@ -41,7 +39,7 @@ const answeredWithinSeconds = 300
  */
 export async function sendAll(
   calls: readonly PreparedCall[],
-  { origin, connections, holding, refusals, perSecond, onAnswer }: Sending,
+  { origin, connections, holding, refusals, onAnswer }: Sending,
 ): Promise<Sent> {
   const share = calls.length / connections
   if (!Number.isInteger(share)) throw new RangeError('every connection sends the same number of calls')
@@ -56,7 +54,6 @@ export async function sendAll(
     connections,
     amount: calls.length,
     timeout: answeredWithinSeconds,
-    ...(perSecond === undefined ? {} : { overallRate: Math.max(connections, Math.round(perSecond)) }),
     // How soon the end of the run is noticed.
     sampleInt: 100,
     setupClient(client) {

@@ -3,6 +3,7 @@ import { answerParent } from '../children/answer.ts'
 import { type PreparedBodies, prepareBodies } from '../events/bodies.ts'
 import { collectorForm, type EventForm } from '../events/event-form.ts'
 import { umamiForm } from '../events/umami-form.ts'
+import { sendPaced } from '../measuring/send-paced.ts'
 import { sendAll } from '../measuring/send.ts'
 import { percentile } from '../measuring/statistics.ts'
 
@@ -31,13 +32,14 @@ async function send(origin: string, connections: number, perSecond: number | und
     seen.accepted += accepted
     seen.refused += refused
   }
-  const { seconds, answersMs } = await sendAll(calls, {
-    origin,
-    connections,
-    ...(perSecond === undefined ? {} : { perSecond: (perSecond * bodies.length) / (fitting + invalid) }),
-    ...{ holding, onAnswer },
+  const sending = {
+    ...{ origin, connections, holding, onAnswer },
     ...(refusal === null ? {} : { refusals: { count: invalid, holding: refusal } }),
-  })
+  }
+  const { seconds, answersMs } =
+    perSecond === undefined
+      ? await sendAll(calls, sending)
+      : await sendPaced(calls, { ...sending, perSecond: (perSecond * bodies.length) / (fitting + invalid) })
   if (seen.accepted !== fitting || seen.refused !== invalid)
     throw new Error(`${seen.accepted} of ${fitting} events were taken, ${seen.refused} of ${invalid} refused`)
   const middleMs = percentile(answersMs, 0.5)
