@@ -5,7 +5,7 @@ import { clientCommonConfig, logInfo } from '@portico/contract'
 import { sampleEvent, sampleSource } from '@portico/stores/event-samples'
 import { leave, leftFolder } from '@portico/stores/test-journal'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { ConfigError } from '../config/config.ts'
+import { ConfigError } from '../config/setting.ts'
 import { askForReport } from '../report/ask-for-report.ts'
 import { startTestServer, type TestServer } from '../../test/server.ts'
 
