@@ -48,8 +48,6 @@ const refreshWithinMs = 180_000
 const pace = { cachedMs: 25, madeMs: 50 } as const
 const idleMs = 10_000
 const loadConnections = 32
-/** So few that its own queue keeps no page waiting. */
-const warmConnections = 2
 const loadedPages = 600
 
 /** Waits for a refresh, and throws where it does not come: a row of it would be about nothing. */
@@ -63,6 +61,13 @@ async function refreshOf(server: Child, number: number) {
   } finally {
     ended.abort()
   }
+}
+
+/** Waits for the first refresh that ends from now on, and tells its number, which is this one at least. */
+async function refreshFromNow(server: Child, least: number): Promise<number> {
+  const sinceMs = performance.timeOrigin + performance.now()
+  for (let number = least; ; number += 1)
+    if ((await refreshOf(server, number)).publishedMs >= sinceMs) return number
 }
 
 function costOf(refresh: v.InferOutput<typeof refreshSchema>, idleShare: number): RefreshCost {
@@ -95,19 +100,6 @@ async function pagesDuring(server: Child, number: number): Promise<{ cached: Slo
     cached: slownessOf(await cached.end(), refresh),
     made: slownessOf(await made.end(), refresh),
   }
-}
-
-/** What V8 compiles at the first pages must not count as a wait between refreshes. */
-async function warmPages({ pin }: MarketOptions, server: Child): Promise<void> {
-  await using load = await startSubject('load', { pin, on: 'load' })
-  const { origin } = subjectOf(server)
-  const made = Array.from({ length: loadedPages }, (_, index) => origin + madePath(index + 1))
-  const kinds = [
-    { url: [origin + cachedPath], requests: warmUp.requests },
-    { url: made, requests: made.length },
-  ]
-  for (const { url, requests } of kinds)
-    await load.ask({ url, extent: { requests }, connections: warmConnections, acceptEncoding: 'gzip' })
 }
 
 async function memoryOf({ pin, paths }: MarketOptions, server: Child): Promise<MarketMemory> {
@@ -148,9 +140,11 @@ async function figuresOf(
   const costs: RefreshCost[] = []
   for (let number = 1; number <= refreshes; number += 1)
     costs.push(costOf(await refreshOf(server, number), idleShare))
-  await warmPages(options, server)
+  // Before pages are watched: both servers have then answered the same ones, and V8 has compiled what a watched page runs.
+  const memory = await memoryOf(options, server)
+  const next = await refreshFromNow(server, refreshes + 1)
   const waits: Awaited<ReturnType<typeof pagesDuring>>[] = []
-  for (let number = refreshes + 1; number <= refreshes + watched; number += 1) {
+  for (let number = next + 1; number <= next + watched; number += 1) {
     await wait(untilWatchMs)
     waits.push(await pagesDuring(server, number))
   }
@@ -160,7 +154,7 @@ async function figuresOf(
     refreshes: costs,
     cached: waits.map(({ cached }) => cached),
     made: waits.map(({ made }) => made),
-    memory: await memoryOf(options, server),
+    memory,
   }
 }
 
