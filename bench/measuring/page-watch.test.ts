@@ -1,28 +1,12 @@
-import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { originOf } from '../children/answer.ts'
 import { watchPages } from './page-watch.ts'
-import { startAnswering } from './test-answering.ts'
-
-async function startServer(listener: RequestListener) {
-  const server = createServer(listener).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    origin: originOf(server),
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-    },
-  }
-}
+import { startAnswering, startListening } from './test-answering.ts'
 
 /** A server that says of so many requests that it has not read them. */
 async function startBusy(refusals: number) {
   const seen = Promise.withResolvers<null>()
   let asked = 0
-  const server = await startServer((_request, response) => {
+  const server = await startListening((_request, response) => {
     asked += 1
     if (asked > refusals) seen.resolve(null)
     response.writeHead(asked > refusals ? 200 : 408, { connection: 'close' }).end()
@@ -75,7 +59,7 @@ describe('watchPages', () => {
   it('has no more connections than a server that keeps up needs, and counts the wait for one', async () => {
     const free = Promise.withResolvers<null>()
     let open = 0
-    await using server = await startServer(async (_request, response) => {
+    await using server = await startListening(async (_request, response) => {
       open += 1
       await free.promise
       response.end('page')

@@ -1,15 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { originOf } from '../children/answer.ts'
 
-/** Starts a server that answers what it is told to once the body is there; null is answered with 503. */
-export async function startAnswering(answer: (request: IncomingMessage, body: string) => string | null) {
-  const server = createServer(async (request, response) => {
-    const body = answer(request, await text(request))
-    response.statusCode = body === null ? 503 : 200
-    response.end(body ?? '')
-  }).listen(0, '127.0.0.1')
+/** Starts a server; disposing of it cuts its connections off. */
+export async function startListening(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: originOf(server),
@@ -19,4 +15,13 @@ export async function startAnswering(answer: (request: IncomingMessage, body: st
       await once(server, 'close')
     },
   }
+}
+
+/** Starts a server that answers what it is told to once the body is there; null is answered with 503. */
+export function startAnswering(answer: (request: IncomingMessage, body: string) => string | null) {
+  return startListening(async (request, response) => {
+    const body = answer(request, await text(request))
+    response.statusCode = body === null ? 503 : 200
+    response.end(body ?? '')
+  })
 }
